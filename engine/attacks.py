@@ -2,7 +2,7 @@
 
 from engine.tables import Tables
 
-Line = frozenset[int]
+SquareSet = frozenset[int]
 
 
 def attacked(tables: Tables, pieces: list[int], square: int, view: int) -> bool:  # noqa: C901 - one hot loop after another
@@ -53,7 +53,7 @@ def attackers(tables: Tables, pieces: list[int], square: int, view: int) -> list
 
 def shields(  # noqa: C901 - one hot loop after another
     tables: Tables, pieces: list[int], king: int, seat: int, view: int
-) -> tuple[Line | None, dict[int, Line]]:
+) -> tuple[SquareSet | None, dict[int, SquareSet]]:
     """Return what parries the checks that a view sees on a seat's king, and how far its shielding pieces may go.
 
     The first is None when the king is not attacked, otherwise the squares to which a piece other than the king must
@@ -61,8 +61,8 @@ def shields(  # noqa: C901 - one hot loop after another
     each line are intersected instead of forcing the king to move.
     """
     board = tables.board
-    parry: Line | None = None
-    pins: dict[int, Line] = {}
+    parry: SquareSet | None = None
+    pins: dict[int, SquareSet] = {}
     mine = tables.mine[seat]
     hostile = tables.like_rook[view]
     rays = board.rook_rays[king]

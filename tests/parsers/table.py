@@ -19,7 +19,7 @@ from bot.__main__ import parser
 from bot.app.errors import AppError
 from bot.app.match import clocks
 from bot.app.match.parsing import parse_move
-from bot.app.play.move_lines import LineReader, cut_last, tree_in_words
+from bot.app.play.move_lines import VariationReader, cut_last, tree_in_words
 from bot.cli import uci_lines
 from bot.cli.tools import traced
 from bot.texts import LANGUAGES, translator_for
@@ -300,7 +300,7 @@ def read_plan(text: str) -> None:
     assert before + last == written
     for seat in range(len(position.seats)):
         if seat != position.turn or len(position.seats) == 1:
-            lines = tuple(LineReader(position, seat, ("en",), "en").lines(written))
+            lines = tuple(VariationReader(position, seat, ("en",), "en").read_all(written))
             assert tree_in_words(position, seat, lines, "fr")
             return
 

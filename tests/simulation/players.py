@@ -247,7 +247,7 @@ class Players:
         return person.chance.choice(legal) if legal else None
 
     def _script(self, snapshot: Snapshot) -> list[str]:
-        acts = [text for _, text in snapshot.state.line if not text.startswith("!")]
+        acts = [text for _, text in snapshot.state.history if not text.startswith("!")]
         games = [script.split() for script in SCRIPTED_GAMES.get(snapshot.match.variant, ())]
         return [game[len(acts)] for game in games if game[: len(acts)] == acts and len(game) > len(acts)]
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import engine
 from bot.app.analysis.queries import AnalysisSession, AnalysisView, Easel, Reachable
-from bot.app.analysis.tree import AnalysisTree, from_now, moves_in, musing_of, start_at
+from bot.app.analysis.tree import AnalysisTree, from_now, moves_in, start_at, tree_of
 from bot.app.boards.move_menu import payment_in
 from bot.app.boards.reach import Paint
 from bot.app.core.requests import Payment, RequestContext
@@ -50,12 +50,12 @@ class AnalysisCommands(Commands):
         """Show the caller's analysis of a match; a new one starts at place `at`, else at the current position."""
         session = await self._session(request)
         news: list[str] = []
-        if not session.tree.lines:
+        if not session.tree.variations:
             start = start_at(session.state, at)
-            session = session.on(AnalysisTree(start, seen=len(session.state.line), turned=session.tree.turned))
+            session = session.on(AnalysisTree(start, seen=len(session.state.history), turned=session.tree.turned))
         else:
             news = await asyncio.to_thread(session.news)
-            session = session.on(replace(session.tree, seen=len(session.state.line)))
+            session = session.on(replace(session.tree, seen=len(session.state.history)))
         return await self._easel.show(await self._kept(session), news, at)
 
     async def anew(self, request: RequestContext, revision: int, at: int | None = None) -> AnalysisView:
@@ -65,7 +65,7 @@ class AnalysisCommands(Commands):
             return await self._changed(session, from_now(session.tree, session.state))
         start = start_at(session.state, at)
         return await self._changed(
-            session, AnalysisTree(start, seen=len(session.state.line), turned=session.tree.turned)
+            session, AnalysisTree(start, seen=len(session.state.history), turned=session.tree.turned)
         )
 
     async def step(self, request: RequestContext, revision: int, deed: str, value: str = "") -> AnalysisView:
@@ -128,7 +128,7 @@ class AnalysisCommands(Commands):
             raise ThoughtError("thought-no-reply", match=session.match.id)
         text = "\n".join(" ".join(line) for line in lines)
         done = await self._conditional_moves.add(replace(request, match=session.match.id, version=None), text)
-        left = len(session.tree.lines) - len(lines)
+        left = len(session.tree.variations) - len(lines)
         more = [session.translate("thought-left-out", count=left)] if left else []
         return await self._easel.show(session, [done.explain(session.translate), *more])
 
@@ -170,11 +170,11 @@ class AnalysisCommands(Commands):
         state = replace(state, position=state.position.copy())  # threads look at it
         snapshot = replace(snapshot, state=state)
         fresh = AnalysisSession(
-            request, translate, snapshot, AnalysisTree(moves_in(state), seen=len(state.line)), known
+            request, translate, snapshot, AnalysisTree(moves_in(state), seen=len(state.history)), known
         )
         if kept is None:
             return fresh
-        session = fresh.on(musing_of(kept.content))
+        session = fresh.on(tree_of(kept.content))
         try:
             await asyncio.to_thread(session.position)
         except engine.EngineError:  # the rules are others by now
@@ -184,7 +184,7 @@ class AnalysisCommands(Commands):
     async def _thought(self, request: RequestContext, revision: int) -> AnalysisSession:
         """The same, if there is anything to be kept."""
         session = await self._session(request, revision)
-        if not session.tree.lines:
+        if not session.tree.variations:
             raise ThoughtError("thought-empty", match=session.match.id)
         return session
 

@@ -9,7 +9,7 @@ import engine
 from bot.app.analysis.tree import AnalysisTree
 from bot.app.core.ports import Post
 from bot.app.core.translator import Translator
-from bot.app.match.conditional_moves import Line
+from bot.app.match.conditional_moves import Variation
 from bot.app.match.move_letters import san_in
 from bot.app.posts.wording import person_mention
 from engine.moves import RANSOM
@@ -38,7 +38,7 @@ def numbered(position: engine.Position, moves: Sequence[str], letters: str, firs
 
 def describe_line(start: engine.Position, tree: AnalysisTree, letters: str) -> str:
     """The line that is looked at: what leads to the place, the last of it bold, and what was thought of beyond it."""
-    depth, whole = tree.depth, tree.whole
+    depth, whole = tree.depth, tree.variation
     first, last = max(depth - MOVES_AROUND, 0), min(depth + MOVES_AROUND, len(whole))
     words = list(numbered(start.copy(), whole[:last], letters, first))
     if depth:
@@ -51,7 +51,7 @@ def describe_line(start: engine.Position, tree: AnalysisTree, letters: str) -> s
     return " ".join([*words, *(["…"] if last < len(whole) else [])])
 
 
-def listed(start: engine.Position, lines: Sequence[Line], letters: str) -> list[str]:
+def listed(start: engine.Position, lines: Sequence[Variation], letters: str) -> list[str]:
     """Each line on its own."""
     return [" ".join(numbered(start.copy(), line, letters)) for line in lines]
 

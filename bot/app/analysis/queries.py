@@ -17,12 +17,12 @@ from bot.app.boards.reach import Paint
 from bot.app.core.requests import BoardView, Choice, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import StaleThoughtError
-from bot.app.match.conditional_moves import Line
+from bot.app.match.conditional_moves import Variation
 from bot.app.match.move_letters import accepted_alphabets
 from bot.app.match.parsing import parse_move
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
-from bot.app.play.move_lines import typed_lines
+from bot.app.play.move_lines import typed_variations
 from bot.app.posts.draft import picture_name
 from bot.app.posts.moves import piece_name, piece_on
 from bot.texts import limits
@@ -109,17 +109,17 @@ class AnalysisSession:
         """A move there, in coordinate form. Raises MoveRefusedErrors."""
         return str(parse_move(self.position(), text, accepted_alphabets(self.request, self.match)))
 
-    def read_lines(self, text: str) -> list[Line]:
+    def read_lines(self, text: str) -> list[Variation]:
         """Lines from there on. Raises ThoughtErrors."""
-        return list(typed_lines(self.position(), text, accepted_alphabets(self.request, self.match)))
+        return list(typed_variations(self.position(), text, accepted_alphabets(self.request, self.match)))
 
-    def replies(self, seat: int) -> list[Line]:
+    def replies(self, seat: int) -> list[Variation]:
         """The lines that a seat can plan."""
         return list(replies(self.tree, self.state, seat))
 
     def in_words(self, letters: str) -> list[str]:
         """All lines as people read them."""
-        return listed(self.start(), self.tree.lines, letters)
+        return listed(self.start(), self.tree.variations, letters)
 
     def news(self) -> list[str]:
         """Moves played in the match since its owner last looked."""
@@ -131,7 +131,7 @@ class AnalysisSession:
         before = position_after(self.state, moves[: tree.seen])
         shown = " ".join(numbered(before, moves[tree.seen :], self.translate.letters))
         played = moves[len(tree.start) :]
-        foreseen = any(line[: len(played)] == played for line in tree.lines)
+        foreseen = any(line[: len(played)] == played for line in tree.variations)
         return [self.translate("thought-foreseen" if foreseen else "thought-gone-on", moves=shown)]
 
     def side(self, position: engine.Position) -> int:
@@ -143,7 +143,7 @@ class AnalysisSession:
     def awaits_own_move(self) -> bool:
         """Tell whether its lines could become conditional moves, were it not its owner's turn."""
         seat, turn = self.snapshot.seat_of(self.request.user), self.state.position.turn
-        return self.match.status == "playing" and bool(self.tree.lines) and seat == turn
+        return self.match.status == "playing" and bool(self.tree.variations) and seat == turn
 
     def deeds(self) -> tuple[str, ...]:
         """Names of the actions that are possible now."""
@@ -153,11 +153,11 @@ class AnalysisSession:
         possible = {
             "back": tree.depth > 0,
             "drop": tree.depth > 0,
-            "forth": tree.depth < len(tree.whole),
-            "lines": len(tree.lines) > 1,
-            "note": bool(tree.lines),
-            "plan": bool(tree.lines) and live and seat != self.state.position.turn,
-            "share": bool(tree.lines) and match.status == "over" and self.has_played and not tree.shared,
+            "forth": tree.depth < len(tree.variation),
+            "lines": len(tree.variations) > 1,
+            "note": bool(tree.variations),
+            "plan": bool(tree.variations) and live and seat != self.state.position.turn,
+            "share": bool(tree.variations) and match.status == "over" and self.has_played and not tree.shared,
             "now": tree.start != moves_in(self.state),
         }
         return tuple(deed for deed, can in possible.items() if can)

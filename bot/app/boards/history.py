@@ -45,7 +45,7 @@ class History:
         """The position after `at` moves as `step` shows it (the last one for None), with the moves that led there."""
         draft, seat = await self._replays.draft_for(request)
         # Hundreds of moves in readable form would hold the event loop too long; threads take turns.
-        latest, line = draft.state.position.copy(), draft.state.line
+        latest, line = draft.state.position.copy(), draft.state.history
         moves = await asyncio.to_thread(moves_of, latest, line, draft.translate.letters)
         moves = [(number, _move_in_list(draft.translate, text)) for number, text in moves]
         frame = await self._replays.look(draft, seat, len(moves) if at is None else at)

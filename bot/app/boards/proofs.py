@@ -97,7 +97,7 @@ class Proofs:
         for secret in secrets:
             tags |= {f"Choice{names[secret.seat]}": secret.choice, f"Nonce{names[secret.seat]}": secret.nonce}
         moves = [str(move) for move in state.position.move_stack]
-        lines = await self._matches.lines(match, state)
+        lines = await self._matches.log_lines(match, state)
         return Record(match.variant, dict(match.options), moves, state.outcome, tags=tags, log=lines)
 
     async def _place(self, match: Match) -> Mapping[str, str]:

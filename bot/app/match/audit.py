@@ -58,7 +58,7 @@ def _check_game(record: Record, transcript: Transcript) -> None:
         raise RecordError("the record names another game, or other options, than its log")
     if record.fen is not None and record.start().fen() != engine.new_position(record.variant, **record.options).fen():
         raise RecordError("the record starts from another position than its log")
-    if [str(move) for move in position.move_stack] != [text for _, text in state.line]:
+    if [str(move) for move in position.move_stack] != [text for _, text in state.history]:
         raise RecordError("the moves of the record are not those that its log leads to")
     if record.outcome != state.outcome:
         raise RecordError(f"the record tells {_worded(record.outcome)}, but its log {_worded(state.outcome)}")
@@ -111,7 +111,7 @@ def _player(name: str, user: str | None, shown: str) -> str:
 def _choices(record: Record, transcript: Transcript) -> list[str]:
     """Findings on the secret choices: commitments and reveals."""
     state, found = transcript.state, []
-    revealed = {seat: move[1] for seat, move in state.line if move in ("!K", "!L")}
+    revealed = {seat: move[1] for seat, move in state.history if move in ("!K", "!L")}
     for seat, (_, name) in enumerate(state.position.seats):
         stated = state.commitments.get(seat)
         choice, nonce = record.tags.get(f"Choice{name}"), record.tags.get(f"Nonce{name}")

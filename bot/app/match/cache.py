@@ -87,7 +87,7 @@ def _put(cache: LRUCache[Key, Kept], key: Key, kept: Kept) -> None:
 def size_of_state(state: State) -> int:
     """About how many bytes a state takes that shares its board, tables and moves with all others."""
     found_out = getsizeof(state.legal) + _SAN_BYTES * len(state.san_texts)
-    return _STATE_BYTES + getsizeof(state.position) + _MOVE_BYTES * len(state.line) + found_out
+    return _STATE_BYTES + getsizeof(state.position) + _MOVE_BYTES * len(state.history) + found_out
 
 
 def size_of_snapshot(snapshot: Snapshot) -> int:

@@ -13,8 +13,8 @@ from storage import StoredConditionalMoves
 
 MovesBySeat = Mapping[int, StoredConditionalMoves]
 """Conditional moves by seat. A line starts with the next move from the current position, of any seat."""
-Line = tuple[str, ...]
-Tree = dict[str, "Tree"]
+Variation = tuple[str, ...]
+VariationTree = dict[str, "VariationTree"]
 """Lines with what they begin with in common told once: each move, and what may follow it."""
 
 
@@ -28,7 +28,7 @@ def advanced(moves: MovesBySeat, state: State) -> dict[int, StoredConditionalMov
         kept.pop(concluded.seat, None)
     if not isinstance(state.action, PlayMove | RevealKing):
         return kept
-    _, move = state.line[-1]
+    _, move = state.history[-1]
     found = {
         seat: tuple(line[1:] for line in plan.lines if line[0] == move and line[1:]) for seat, plan in kept.items()
     }
@@ -44,9 +44,9 @@ def reply(moves: MovesBySeat, state: State, at: datetime) -> PlayPlannedMove | N
     return None if why_not(state, move, at) else move
 
 
-def tree_of(lines: Iterable[Line]) -> Tree:
+def variation_tree(lines: Iterable[Variation]) -> VariationTree:
     """The lines as a tree, in the order in which they come."""
-    root: Tree = {}
+    root: VariationTree = {}
     for line in lines:
         below = root
         for move in line:
@@ -54,12 +54,12 @@ def tree_of(lines: Iterable[Line]) -> Tree:
     return root
 
 
-def tidied(lines: Iterable[Line]) -> tuple[Line, ...]:
+def merged_variations(lines: Iterable[Variation]) -> tuple[Variation, ...]:
     """The lines with those next to one another that begin alike, and without those that others begin with."""
-    return tuple(_leaves(tree_of(lines), ()))
+    return tuple(_leaves(variation_tree(lines), ()))
 
 
-def _leaves(tree: Tree, before: Line) -> Iterator[Line]:
+def _leaves(tree: VariationTree, before: Variation) -> Iterator[Variation]:
     for move, below in tree.items():
         if below:
             yield from _leaves(below, (*before, move))

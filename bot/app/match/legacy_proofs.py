@@ -23,7 +23,7 @@ SHORT = 12
 
 def head_hash(match: Match, state: State) -> str:
     """Return the hash that posts show of a match whose log has no hash chain."""
-    return chain(match.id, match.variant, match.options, state.line)[-1]
+    return chain(match.id, match.variant, match.options, state.history)[-1]
 
 
 def tags_of(match: Match, state: State) -> dict[str, str]:

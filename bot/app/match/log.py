@@ -188,7 +188,7 @@ def _step(
     row = Action(state.version + 1, *encode(action), "", matches.clock.now(), user, interaction)
     following = follow(state, row)
     san_texts = following.san_texts
-    if len(following.line) > len(state.line):
+    if len(following.history) > len(state.history):
         san_texts = (*state.san_texts, state.position.sans(following.position.move_stack[-1], state.legal))
     line = log_line(state.head_hash, row, following.outcome, None if guest is None else guest.link)
     entry_hash = hashed(line) if state.head_hash else ""
@@ -250,10 +250,10 @@ def _payload(before: State, steps: Sequence[State]) -> dict[str, Any]:
     """Payload of a post about moves: first entry of the line, planned entries, and lapsed offers."""
     if not steps:
         return {}
-    conditional = [len(step.line) - 1 for step in steps if isinstance(step.action, actions.PlayPlannedMove)]
+    conditional = [len(step.history) - 1 for step in steps if isinstance(step.action, actions.PlayPlannedMove)]
     lapsed = [offer.kind for step in steps for offer in step.lapsed]
     more = {"planned": conditional, "lapsed": lapsed}
-    return {"from": len(before.line), **{name: found for name, found in more.items() if found}}
+    return {"from": len(before.history), **{name: found for name, found in more.items() if found}}
 
 
 def _outbox_message(matches: MatchService, state: State, payload: Mapping[str, Any]) -> OutboxMessage:

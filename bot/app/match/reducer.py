@@ -89,7 +89,7 @@ def _stale(before: State, after: State, action: MatchAction) -> Mapping[OfferKin
 
 def undone_by(state: State, seat: int) -> int:
     """Number of moves that a seat would take back with its own last one; 0 if it cannot take back."""
-    for count, (actor, text) in enumerate(reversed(state.line), 1):
+    for count, (actor, text) in enumerate(reversed(state.history), 1):
         if text.startswith(actions.HIDDEN):
             return 0
         if actor == seat:
@@ -106,7 +106,7 @@ def _is_asked_anew(before: State, after: State, action: MatchAction) -> bool:
     newcomer = concluded.seat if concluded is not None and concluded.guest is not None else None
     if isinstance(action, actions.EndVacation | actions.ReplacePlayer):
         newcomer = action.seat
-    return after.line is not before.line or isinstance(action, _ANEW) or newcomer in after.to_act
+    return after.history is not before.history or isinstance(action, _ANEW) or newcomer in after.to_act
 
 
 def _timed(state: State, before: clocks.Clocks, row: Action, action: MatchAction) -> clocks.Clocks:
@@ -182,7 +182,7 @@ def _arrive(state: State, seat: int, position: Position) -> State:
         legal=legal,
         san_texts=(),
         position_version=state.version,
-        line=(*state.line, seat_move(seat, str(position.move_stack[-1]))),
+        history=(*state.history, seat_move(seat, str(position.move_stack[-1]))),
         offers={} if outcome else state.offers,
         outcome=outcome and Outcome(outcome.reason, without_leavers(outcome.scores, state.left)),
     )
@@ -231,7 +231,7 @@ def _taken_back(state: State, seat: int) -> State:
     position = state.position.copy()
     for _ in range(count):
         position.pop()
-    line = state.line[:-count]
+    history = state.history[:-count]
     # A draw was offered in the position that is no more.
     offers = {kind: offer for kind, offer in state.offers.items() if kind in LASTING}
     return replace(
@@ -240,12 +240,12 @@ def _taken_back(state: State, seat: int) -> State:
         position=position,
         legal=None,
         san_texts=state.san_texts[:-count],
-        line=line,
+        history=history,
         position_version=state.version,
         moves=state.moves - count,
-        moved=frozenset(actor for actor, text in line if not text.startswith(actions.HIDDEN)),
-        resigned={seat: min(made, len(line)) for seat, made in state.resigned.items()},
-        handed_on={seat: min(made, len(line)) for seat, made in state.handed_on.items()},
+        moved=frozenset(actor for actor, text in history if not text.startswith(actions.HIDDEN)),
+        resigned={seat: min(made, len(history)) for seat, made in state.resigned.items()},
+        handed_on={seat: min(made, len(history)) for seat, made in state.handed_on.items()},
     )
 
 
@@ -265,7 +265,7 @@ def _aborted(state: State, _action: MatchAction) -> State:
 
 
 def _resign(state: State, action: actions.Resign) -> State:
-    resigned = {**state.resigned, action.seat: len(state.line)}
+    resigned = {**state.resigned, action.seat: len(state.history)}
     return replace(left(state, action.seat, "resignation"), resigned=resigned)
 
 

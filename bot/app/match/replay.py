@@ -107,6 +107,6 @@ def _moved(state: State, actions: Iterable[Action]) -> tuple[State, int]:
         clocks=clocks,
         moves=state.moves + len(pushed),
         moved=state.moved.union(seat for seat, _ in pushed),
-        line=(*state.line, *pushed),
+        history=(*state.history, *pushed),
     )
     return after, len(pushed)

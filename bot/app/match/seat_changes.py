@@ -25,7 +25,7 @@ def taken_over(state: State, seat: int, guest: int) -> State:
 
 def handed_on(state: State, seat: int) -> State:
     """The state with a seat that is its first player's no more."""
-    return replace(state, handed_on={seat: len(state.line), **state.handed_on})
+    return replace(state, handed_on={seat: len(state.history), **state.handed_on})
 
 
 def left(state: State, seat: int, reason: str) -> State:

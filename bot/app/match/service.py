@@ -184,7 +184,7 @@ class MatchService:
             return ()
         return await self.store.matches.secrets(match.id)
 
-    async def lines(self, match: Match, state: State) -> list[str]:
+    async def log_lines(self, match: Match, state: State) -> list[str]:
         """The log that led to a state, one entry a line (`bot.app.match.hash_chain`); empty for older matches."""
         genesis = await self.store.matches.genesis(match.id)
         if genesis is None:

@@ -49,55 +49,80 @@ REVIEWABLE = 4
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A match after its first `version` actions. `position` is shared: look, or copy before pushing.
-
-    `humans` are the seats played by people now, `moved` those that have moved; `away` are those whose players are on
-    vacation; `resigned` says after how many moves seats were given up, `handed_on` after how many a seat was no
-    longer its first player's. Components drawn before action `position_version` belong to
-    an earlier position. `line` has the seat and the text of every move that led to the position. `genesis` is the hash
-    of the first line of the log.
-    `legal` are the legal moves, None if no one has looked for them; `san_texts` are the latest moves by language, the
-    newest last, as far as that was found out when they were made.
-    `commitments` are to the choices of the seats that have made one in secret. `since` is when those who must act now
-    were first asked to. `offers` are those that stand, by their kind; `lapsed` are those that the last action ended
-    without an answer; `stale` are those that lapsed but stood in earlier versions, whose logs may still answer them.
-    `tournament_paused`: it is paused until its tournament goes on. `posted`: clocks started anew with a first post that
-    came late. `guests` are the users who have taken seats over.
-    `level` is how strongly computers play. `last` is the last action as it is stored, `action` what it did.
-    """
+    """A match after its first `version` actions. Do not push moves on `position`: it is shared, copy it first."""
 
     position: Position
     humans: frozenset[int]
+    """Seats that people play now; computers play the others."""
     match: str = ""
+    """Name of the match."""
     version: int = 0
+    """Number of actions in the log."""
     position_version: int = 0
+    """Last action that changed the position, or who plays it. Buttons made before it are obsolete."""
+
+    # Moves
+    history: tuple[SeatMove, ...] = ()
+    """All moves that led to the position, choices of kings and reveals included."""
     moves: int = 0
+    """Number of moves that stand, choices of kings and reveals not counted."""
     moved: frozenset[int] = frozenset()
-    left: frozenset[int] = frozenset()
-    resigned: Mapping[int, int] = field(default_factory=dict)
-    handed_on: Mapping[int, int] = field(default_factory=dict)
-    offers: Mapping[OfferKind, Offer] = field(default_factory=dict)
-    outcome: Outcome | None = None
+    """Seats that have made a move that stands."""
+    legal: tuple[Move, ...] | None = field(default=None, repr=False)
+    """Legal moves; None until they are generated."""
+    san_texts: tuple[Mapping[str, str], ...] = field(default=(), repr=False)
+    """Latest moves by language in readable form, the newest last, as far as they are known."""
+
+    # Log
     last: Action | None = None
+    """Last action, as it is stored."""
     action: MatchAction | None = None
-    line: tuple[SeatMove, ...] = ()
+    """Last action, decoded."""
     genesis: str = ""
+    """Hash of the first line of the log."""
     commitments: Mapping[int, str] = field(default_factory=dict)
-    clocks: Clocks | None = None
-    since: datetime | None = None
-    away: frozenset[int] = frozenset()
-    paused: bool = False
-    tournament_paused: bool = False
-    posted: bool = False
+    """Commitments of seats to the kings that they chose in secret."""
+
+    # Seats
+    left: frozenset[int] = frozenset()
+    """Seats whose players have left them: a computer plays on there while the match goes on."""
+    resigned: Mapping[int, int] = field(default_factory=dict)
+    """By seat that was resigned, the length of the history then."""
+    handed_on: Mapping[int, int] = field(default_factory=dict)
+    """By seat that has another than its first player, the length of the history at the change."""
     guests: Mapping[int, int] = field(default_factory=dict)
+    """By seat that was taken over, its user now."""
     substitutes: frozenset[tuple[int, int]] = frozenset()
     """Seat and user of everyone who ever took a seat over, also of those who gave it up since."""
-    concluded: Offer | None = None
-    lapsed: tuple[Offer, ...] = ()
-    stale: Mapping[OfferKind, Offer] = field(default_factory=dict)
     level: int = DEFAULT
-    legal: tuple[Move, ...] | None = field(default=None, repr=False)
-    san_texts: tuple[Mapping[str, str], ...] = field(default=(), repr=False)
+    """Level at which computers play."""
+
+    # Offers
+    offers: Mapping[OfferKind, Offer] = field(default_factory=dict)
+    """Pending offers by kind."""
+    concluded: Offer | None = None
+    """Offer that everyone accepted with the last action."""
+    lapsed: tuple[Offer, ...] = ()
+    """Offers that the last action ended without an answer."""
+    stale: Mapping[OfferKind, Offer] = field(default_factory=dict)
+    """Lapsed offers that older releases kept, so that logs of theirs may still answer them."""
+
+    # Time
+    clocks: Clocks | None = None
+    """Clocks; None without a time control."""
+    since: datetime | None = None
+    """Time at which the seats to act were first asked to."""
+    away: frozenset[int] = frozenset()
+    """Seats whose players are on vacation."""
+    paused: bool = False
+    """True while the match is paused, by its players or by its tournament."""
+    tournament_paused: bool = False
+    """True while the match is paused by its tournament: players cannot end that pause."""
+    posted: bool = False
+    """True if the clocks restarted because the first post came late."""
+
+    outcome: Outcome | None = None
+    """Result; None while the match is in progress."""
 
     @property
     def seats(self) -> int:
@@ -167,7 +192,7 @@ class State:
 
 @lru_cache(1 << 16)
 def seat_move(seat: int, text: str) -> SeatMove:
-    """One move of a line; matches share those that say the same, which are a third of what a long one takes."""
+    """One move of a history; matches share those that say the same, which are a third of what a long one takes."""
     return seat, text
 
 

@@ -42,8 +42,8 @@ def own_movers(state: State) -> frozenset[int]:
     """The seats whose first players have made a move that stands."""
     return frozenset(
         seat
-        for count, (seat, text) in enumerate(state.line)
-        if not text.startswith(HIDDEN) and count < state.handed_on.get(seat, len(state.line))
+        for count, (seat, text) in enumerate(state.history)
+        if not text.startswith(HIDDEN) and count < state.handed_on.get(seat, len(state.history))
     )
 
 

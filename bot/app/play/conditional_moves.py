@@ -10,13 +10,13 @@ from hashlib import blake2b
 from bot.app.core.requests import Choice, CommandResult, RequestContext
 from bot.app.core.translator import Translator, Word
 from bot.app.errors import AppError, ConditionalMovesError, NotYourTurnError, Refused, StaleVersionError
-from bot.app.match.conditional_moves import Line, tidied
+from bot.app.match.conditional_moves import Variation, merged_variations
 from bot.app.match.move_letters import accepted_alphabets, caller_translator, san_in
 from bot.app.match.seats import army, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.people.match_command import Commands, command, done
 from bot.app.play.autocomplete import explaining, fitting, forms_of
-from bot.app.play.move_lines import BREAK, MAX_LINES, LineReader, cut_last, example, too_long, tree_in_words
+from bot.app.play.move_lines import BREAK, MAX_LINES, VariationReader, cut_last, example, too_long, tree_in_words
 from bot.app.posts.moves import label
 from bot.texts import limits
 from engine import Move, Position
@@ -125,19 +125,19 @@ class ConditionalMoves(Commands):
             self._matches.forget(snapshot.match.id)
 
 
-def _with(known: Sequence[Line], reader: LineReader, text: str) -> tuple[Line, ...]:
+def _with(known: Sequence[Variation], reader: VariationReader, text: str) -> tuple[Variation, ...]:
     """The lines of a plan with those of a text. Raises ConditionalMovesErrors."""
     for line in known:
         reader.read(0, line)
-    lines = tidied((*known, *reader.lines(text)))
+    lines = merged_variations((*known, *reader.read_all(text)))
     if len(lines) > MAX_LINES:
         raise too_long()
     return lines
 
 
-def _reader(snapshot: Snapshot, seat: int, request: RequestContext) -> LineReader:
+def _reader(snapshot: Snapshot, seat: int, request: RequestContext) -> VariationReader:
     match = snapshot.match
-    return LineReader(
+    return VariationReader(
         snapshot.state.position.copy(),
         seat,
         accepted_alphabets(request, match),
@@ -145,7 +145,7 @@ def _reader(snapshot: Snapshot, seat: int, request: RequestContext) -> LineReade
     )
 
 
-def _in_words(position: Position, seat: int, lines: Sequence[Line], letters: str) -> tuple[str, tuple[str, ...]]:
+def _in_words(position: Position, seat: int, lines: Sequence[Variation], letters: str) -> tuple[str, tuple[str, ...]]:
     """The lines as people read them, and lines such as could be planned."""
     return "\n".join(tree_in_words(position, seat, lines, letters)), example(position, seat, letters)
 
@@ -175,10 +175,10 @@ def _shown(value: str, hint: str) -> str:
     return whole if len(whole) <= limits.MAX_CHOICE else value
 
 
-def _lines(snapshot: Snapshot, seat: int) -> tuple[Line, ...]:
+def _lines(snapshot: Snapshot, seat: int) -> tuple[Variation, ...]:
     plan = snapshot.conditional_moves.get(seat)
     return () if plan is None else plan.lines
 
 
-def _mark(lines: Sequence[Line]) -> str:
+def _mark(lines: Sequence[Variation]) -> str:
     return blake2b(repr(lines).encode(), digest_size=6).hexdigest()

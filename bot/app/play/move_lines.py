@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import engine
 from bot.app.core.translator import Word
 from bot.app.errors import ConditionalMovesError, IllegalError, MalformedError, MoveRefusedError, ThoughtError
-from bot.app.match.conditional_moves import Line, Tree, tree_of
+from bot.app.match.conditional_moves import Variation, VariationTree, variation_tree
 from bot.app.match.move_letters import san_in
 from bot.app.match.parsing import parse_move
 
@@ -24,7 +24,7 @@ _WORD = re.compile(r"\$[^\s;→]+|[^\s,;→]+")
 _NUMBER = re.compile(r"\d+(?:\.+|…)")
 
 
-class LineReader:
+class VariationReader:
     """Reads lines of moves from a position on. A line ends with the player's move, and never answers a position twice.
 
     Their letters are those of `languages` first; what is told of them is written in `letters`.
@@ -35,9 +35,9 @@ class LineReader:
         self._seat = seat
         self._languages = languages
         self._letters = letters
-        self._replies: dict[Line, engine.Move] = {}
+        self._replies: dict[Variation, engine.Move] = {}
 
-    def lines(self, text: str) -> Iterator[Line]:
+    def read_all(self, text: str) -> Iterator[Variation]:
         """The lines of a text in coordinate form. Raises ConditionalMovesErrors."""
         if len(text) > MAX_CONDITIONAL_MOVES_LENGTH:
             raise too_long()
@@ -51,7 +51,7 @@ class LineReader:
         for number, words in enumerate(written, 1):
             yield self.read(number, words)
 
-    def read(self, number: int, words: Sequence[str]) -> Line:
+    def read(self, number: int, words: Sequence[str]) -> Variation:
         """Read one line: moves of all sides, the last one the player's."""
         position = self._walk(number, words)
         moves = tuple(str(move) for move in position.move_stack[-len(words) :])
@@ -72,7 +72,7 @@ class LineReader:
 
     def _walk(self, number: int, words: Sequence[str]) -> engine.Position:
         position = self._start.copy()
-        moves: Line = ()
+        moves: Variation = ()
         for at, word in enumerate(words, 1):
             found = self._next(position, moves, word)
             if isinstance(found, Word):
@@ -81,7 +81,7 @@ class LineReader:
             moves = (*moves, str(found))
         return position
 
-    def _next(self, position: engine.Position, moves: Line, word: str) -> engine.Move | Word:
+    def _next(self, position: engine.Position, moves: Variation, word: str) -> engine.Move | Word:
         """The move that a word means, or why it cannot be planned."""
         if why := closed(position):
             return why
@@ -95,7 +95,7 @@ class LineReader:
         return Word("plan-two-replies", {"other": san_in(self._letters, position, reply)})
 
 
-def typed_lines(start: engine.Position, text: str, languages: tuple[str, ...]) -> Iterator[Line]:
+def typed_variations(start: engine.Position, text: str, languages: tuple[str, ...]) -> Iterator[Variation]:
     """Lines from a position on, of which every move is anybody's, in coordinate form. Raises ThoughtErrors."""
     plain = text[:MAX_CONDITIONAL_MOVES_LENGTH].replace("›", " ").replace("*", "")
     written = [words for line in BREAK.split(plain) if (words := _words(line))]
@@ -180,14 +180,14 @@ def _some_line(position: engine.Position, seat: int, letters: str, at: int) -> s
     return ""
 
 
-def tree_in_words(start: engine.Position, seat: int, lines: Sequence[Line], letters: str) -> list[str]:
+def tree_in_words(start: engine.Position, seat: int, lines: Sequence[Variation], letters: str) -> list[str]:
     """The lines in readable form, those that begin alike indented; `→` stands before the planner's moves."""
     numbers = iter(range(1, len(lines) + 1))
-    return list(_branches(start, seat, tree_of(lines), letters, numbers, 0))
+    return list(_branches(start, seat, variation_tree(lines), letters, numbers, 0))
 
 
 def _branches(
-    position: engine.Position, seat: int, tree: Tree, letters: str, numbers: Iterator[int], depth: int
+    position: engine.Position, seat: int, tree: VariationTree, letters: str, numbers: Iterator[int], depth: int
 ) -> Iterator[str]:
     for text, below in tree.items():
         here, words, rest, answered = position.copy(), "", {text: below}, False

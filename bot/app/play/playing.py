@@ -41,7 +41,7 @@ class Playing(Commands):
         position = snapshot.state.position
         move = parse_move(position, text, accepted_alphabets(request, snapshot.match), snapshot.state.legal)
         after = await append(self._matches, snapshot, PlayMove(seat, str(move)), request)
-        moves = len(after.state.line) - len(snapshot.state.line)  # more than one if others had planned theirs
+        moves = len(after.state.history) - len(snapshot.state.history)  # more than one if others had planned theirs
         if move.kind == RANSOM:
             key = "done-paid" if after.state.outcome is None else "done-paid-last"
             return done(key, after, pieces=pieces_paid(position, move))

@@ -62,10 +62,10 @@ def rounds(translate: Translator, state: State, armies: Sequence[str], posted_mo
 def _acts(translate: Translator, state: State, armies: Sequence[str], posted_moves: PostedMoves) -> list[_Act]:
     """The acts that a post tells, oldest first."""
     position, acts = state.position.copy(), list[_Act]()
-    start = len(state.line) - 1 if posted_moves.start is None else posted_moves.start
+    start = len(state.history) - 1 if posted_moves.start is None else posted_moves.start
     seat, others, own = position.turn, False, False
-    while len(acts) < min(MAX_ACTS_IN_LINE, len(state.line)):
-        entry, san_texts = len(state.line) - 1 - len(acts), state.san_texts
+    while len(acts) < min(MAX_ACTS_IN_LINE, len(state.history)):
+        entry, san_texts = len(state.history) - 1 - len(acts), state.san_texts
         known = san_texts[-1 - len(acts)] if len(acts) < len(san_texts) else None
         after = position.copy()
         move = position.pop()

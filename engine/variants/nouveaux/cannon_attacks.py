@@ -5,9 +5,9 @@ from typing import Final
 from engine.moves import Move
 from engine.variants.nouveaux.tables import NEAR, SLANTING, NouveauxTables
 
-Line = frozenset[int]
+SquareSet = frozenset[int]
 
-_NONE: Final[Line] = frozenset()
+_NONE: Final[SquareSet] = frozenset()
 
 
 def attacked(  # noqa: C901 - one hot loop after another
@@ -62,9 +62,9 @@ class KingSafety:
 
     def __init__(self, tables: NouveauxTables, pieces: list[int], king: int, seat: int, hits: int) -> None:
         self.king: int = king
-        self.attack: Line | None = None
-        self.pins: dict[int, Line] = {}
-        self.shun: Line = _NONE
+        self.attack: SquareSet | None = None
+        self.pins: dict[int, SquareSet] = {}
+        self.shun: SquareSet = _NONE
         if hits & NEAR:
             for at in tables.board.knight_leaps[king]:
                 if tables.knight[seat][pieces[at]]:
@@ -131,6 +131,6 @@ class KingSafety:
                     return
                 shield = at
 
-    def _pin(self, tables: NouveauxTables, pieces: list[int], seat: int, shield: int, line: Line) -> None:
+    def _pin(self, tables: NouveauxTables, pieces: list[int], seat: int, shield: int, line: SquareSet) -> None:
         if tables.mine[seat][pieces[shield]]:
             self.pins[shield] = self.pins.get(shield, line) & line

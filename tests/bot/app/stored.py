@@ -26,4 +26,4 @@ async def kinds(it: Club, match: str) -> list[str]:
 
 async def moves(it: Club, match: str) -> list[str]:
     """The moves that led to its position."""
-    return [move for _, move in (await state_of(it, match)).line]
+    return [move for _, move in (await state_of(it, match)).history]

@@ -44,7 +44,7 @@ async def test_log_with_late_first_post_verifies(it: Club) -> None:
     await it.restart()
     await it.app.idle()
     snapshot = await it.app._matches.snapshot(match)
-    told = transcribed(await it.app._matches.lines(snapshot.match, snapshot.state))
+    told = transcribed(await it.app._matches.log_lines(snapshot.match, snapshot.state))
     assert told.state.clocks == snapshot.state.clocks
 
 

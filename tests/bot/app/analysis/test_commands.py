@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import AnalysisView, App
 from bot.app import errors as wrong
-from bot.app.analysis.tree import LINES
+from bot.app.analysis.tree import MAX_VARIATIONS
 from bot.texts import translator_for
 from tests.bot.app.play.planning import lines as planned
 from tests.bot.app.play.planning import refusal, started
@@ -193,7 +193,7 @@ async def test_thought_has_room_for_so_much_and_no_more(it: Club) -> None:
     text = "; ".join([*lines[:15], *map(str, position.legal_moves()[1:15])])
     with refuses("thought-too-long") as caught:
         await anna.app.analysis.type(anna.call(), text)
-    assert str(LINES) in refusal(caught.value)
+    assert str(MAX_VARIATIONS) in refusal(caught.value)
     assert (await anna.open()).deeds == ()
 
 

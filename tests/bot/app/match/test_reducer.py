@@ -58,7 +58,7 @@ def test_takeback_leads_to_very_position_before_move() -> None:
     )
     before = history(match_of(), *played)
     assert digest(after.position) == digest(before.position)
-    assert (after.line, after.moves, after.moved) == (before.line, 2, {0, 1})
+    assert (after.history, after.moves, after.moved) == (before.history, 2, {0, 1})
     assert (after.position_version, after.version) == (5, 5)
 
 
@@ -72,7 +72,7 @@ def test_it_is_known_after_how_many_acts_seat_was_given_up_takeback_among_them()
 def test_offer_of_takeback_alone_changes_nothing() -> None:
     played = (0, "move", 0, "b1c3")
     before, after = history(match_of(), played), history(match_of(), played, (0, "offer", 0, "takeback"))
-    assert (after.position_version, after.line) == (before.position_version, before.line)
+    assert (after.position_version, after.history) == (before.position_version, before.history)
     assert list(after.offers) == ["takeback"]
 
 
@@ -357,8 +357,8 @@ class Restless:
         for reading in reversed(state.san_texts):
             move = before.pop()
             assert reading == before.sans(move)
-        assert hashed((await self.it.app._matches.lines(row, state))[-1]) == state.head_hash
-        assert [move for _, move in state.line] == [str(move) for move in state.position.move_stack]
+        assert hashed((await self.it.app._matches.log_lines(row, state))[-1]) == state.head_hash
+        assert [move for _, move in state.history] == [str(move) for move in state.position.move_stack]
         users = [state.guests.get(number, user) for number, user in enumerate((ANNA, BEN, CLEO)[: state.seats])]
         assert [seat.user for seat in row.seats] == users
         assert row.deadline == (state.clocks.first if state.clocks and not state.outcome else None)

@@ -80,7 +80,7 @@ def test_last_move_decides_game() -> None:
 def test_log_in_readable_notation_replays() -> None:
     match = match_of()
     log = logged(match, [("move", 0, "Nc3"), ("move", 1, "Nc6"), ("move", 0, "e3")])
-    assert [move for _, move in same(match, log).line] == ["b1c3", "b8c6", "e2e3"]
+    assert [move for _, move in same(match, log).history] == ["b1c3", "b8c6", "e2e3"]
 
 
 @pytest.mark.parametrize("at", [0, 3, 5])

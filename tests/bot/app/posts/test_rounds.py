@@ -17,7 +17,7 @@ def lines(language: str, armies: list[str], *moves: str) -> list[str]:
     state = replace(
         history(match_of()),
         position=placed("yalta", PENDING, *moves),
-        line=tuple((0, move) for move in moves),
+        history=tuple((0, move) for move in moves),
         san_texts=(),
     )
     return rounds(translator_for(language), state, armies, PostedMoves())
