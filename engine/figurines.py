@@ -23,6 +23,6 @@ def lettered(text: str) -> str:
     return text.translate(_READ)
 
 
-def readable_move(reading: Mapping[str, str], letters: str) -> str:
-    """Return a move in the letters of a language or in figures, given its readings; English where there is none."""
-    return figured(reading["en"]) if letters == FIGURINES else reading.get(letters, reading["en"])
+def readable_move(san_texts: Mapping[str, str], notation: str) -> str:
+    """Return a move in the notation of a language or in figurines, given its texts by language; English by default."""
+    return figured(san_texts["en"]) if notation == FIGURINES else san_texts.get(notation, san_texts["en"])

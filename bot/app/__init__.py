@@ -50,7 +50,7 @@ from bot.app.core.requests import (
 from bot.app.core.translator import Translator
 from bot.app.errors import AppError
 from bot.app.lessons.lessons import lesson
-from bot.app.match.move_letters import LETTERS
+from bot.app.match.move_notation import NOTATIONS
 from bot.app.match.preferences import CHALLENGERS, MAX_CHOSEN, REMINDERS, SIDES, PlayerSettings, ServerSettings
 from bot.app.options import OPEN_MATCHES, AppOptions, Peers
 from bot.app.people.samples import sample
@@ -69,7 +69,6 @@ __all__ = [
     "AT_ONCE",
     "CHALLENGERS",
     "FORMATS",
-    "LETTERS",
     "LEVELS",
     "MAX_CHOSEN",
     "MAX_CONDITIONAL_MOVES_LENGTH",
@@ -78,6 +77,7 @@ __all__ = [
     "MAX_NOTE",
     "MAX_VACATION_DAYS",
     "MY_DATA",
+    "NOTATIONS",
     "OPEN_MATCHES",
     "PAGE_SIZE",
     "PARTS",

@@ -56,7 +56,7 @@ class CatalogueTranslator:
 
     def __init__(self, language: str, quoted: Mapping[str, str] = _NONE) -> None:
         self.language = language
-        self.letters = language
+        self.notation = language
         self._bundle = FluentBundle([language], use_isolating=False)
         for catalogue in _parsed(language):
             self._bundle.add_resource(catalogue)
@@ -134,20 +134,20 @@ def _speaker(language: str, posts: str, lists: str) -> CatalogueTranslator:
 
 
 @cache
-def _lettered(language: str, posts: str, lists: str, letters: str) -> CatalogueTranslator:
+def _in_notation(language: str, posts: str, lists: str, notation: str) -> CatalogueTranslator:
     made = copy(_speaker(language, posts, lists))
-    made.letters = letters
+    made.notation = notation
     return made
 
 
-def translator_for(locale: str, *, posts: str = "", lists: str = "", letters: str = "") -> CatalogueTranslator:
+def translator_for(locale: str, *, posts: str = "", lists: str = "", notation: str = "") -> CatalogueTranslator:
     """The speaker for a Discord locale such as `fr` or `en-US`; English where there is no catalogue.
 
     Its texts quote the buttons of posts in the language of `posts`, and options of commands in that of `lists`; in its
-    own where that is not known. So are moves written for it: `letters` is a language, or `figurines`.
+    own where that is not known. So are moves written for it: `notation` is a language, or `figurines`.
     """
     language = _known(locale)
-    return _lettered(language, _known(posts or language), _known(lists or language), letters or language)
+    return _in_notation(language, _known(posts or language), _known(lists or language), notation or language)
 
 
 def own_name(language: str) -> str:

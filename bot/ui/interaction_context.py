@@ -101,7 +101,7 @@ class InteractionContext:
     def _translator(self, posts: str = "") -> Translator:
         # Their lists of options speak the language of their Discord, whichever they chose for us.
         own = self.interaction.locale.value
-        return translator_for(self.settings.language or own, posts=posts, lists=own, letters=self.settings.letters)
+        return translator_for(self.settings.language or own, posts=posts, lists=own, notation=self.settings.letters)
 
     async def post_translator(self) -> Translator:
         """Translator for texts that quote buttons of posts, which may be in another language."""
@@ -140,7 +140,7 @@ class InteractionContext:
             manager=asked.guild_id is not None and asked.permissions.manage_guild,
             roles=tuple(role.id for role in asked.user.roles) if isinstance(asked.user, discord.Member) else (),
             theme=self.settings.theme,
-            letters=self.settings.letters,
+            notation=self.settings.letters,
             name=public_name(asked.user),
             sees=self._sees,
         )

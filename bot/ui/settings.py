@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands, ui
 from discord.app_commands import Command
 
-from bot.app import LETTERS, REMINDERS, THEMES, Choice, sample
+from bot.app import NOTATIONS, REMINDERS, THEMES, Choice, sample
 from bot.app.errors import Refused
 from bot.texts import LANGUAGES, own_name
 from bot.ui.clicks import Click, ObsoleteIdError, on
@@ -117,7 +117,7 @@ async def _show_letters(context: InteractionContext) -> None:
     translate, now = context.translate, context.settings
     letters = [
         Choice(translate("ui-settings-letters-choice", letters=name or "posts", name=own_name(name)), name or USUAL)
-        for name in ("", *LETTERS)
+        for name in ("", *NOTATIONS)
     ]
     menu = preset_menu(_id("letters", LETTERS_PAGE), letters, [now.letters or USUAL], row=0)
     await context.answer(

@@ -53,7 +53,7 @@ def _act_in_words(reader: BoardReader, before: Position, after: Position) -> str
     army = reader.translate("aloud-you") if seat == reader.seat else reader.army(seat)
     effects = list(_effects(reader, before, after, act))
     if act.kind in (MOVE, DROP):
-        san = readable_move(before.sans(act), reader.letters)
+        san = readable_move(before.sans(act), reader.notation)
         effects = [reader.translate("aloud-written", move=san), *effects, *_warnings(reader, before, after, san)]
     return reader.translate("aloud-act", round=before.round, army=army, deeds=", ".join(effects))
 

@@ -14,14 +14,14 @@ from render.words import TranslateFunction, army_key, listed, piece_key
 class BoardReader:
     """Reader of a text board: a public `view`, and the `position` behind it.
 
-    `letters` is the move notation: a language, or `figurines`. `seat` is the reader's own, whose pieces are called
+    `notation` is the move notation: a language, or `figurines`. `seat` is the reader's own, whose pieces are called
     theirs; None for a spectator.
     """
 
     view: View
     position: Position
     translate: TranslateFunction
-    letters: str
+    notation: str
     seat: int | None = None
 
     @property

@@ -15,9 +15,9 @@ PASSING = "8/3p4/2k1B3/4PK2/8/8/8/8 b - - 0,1 -"
 SPACE = "\N{NO-BREAK SPACE}"
 
 
-def read(part: str, position: Position, seat: int | None = None, language: str = "en", letters: str = "") -> list[str]:
+def read(part: str, position: Position, seat: int | None = None, language: str = "en", notation: str = "") -> list[str]:
     """The lines of a part."""
-    return PARTS[part](BoardReader(view_of(position), position, translator_for(language), letters or language, seat))
+    return PARTS[part](BoardReader(view_of(position), position, translator_for(language), notation or language, seat))
 
 
 # What changed
@@ -61,8 +61,8 @@ def test_what_was_taken_is_told_as_readers_own_or_anothers() -> None:
 
 def test_moves_are_written_in_letters_of_reader() -> None:
     position = played("connexes", ["Nc3"])
-    assert "Round 1, White: Cc3, knight b1 to c3." in read("changes", position, 1, letters="fr")
-    assert "Round 1, White: ♘c3, knight b1 to c3." in read("changes", position, 1, letters="figurines")
+    assert "Round 1, White: Cc3, knight b1 to c3." in read("changes", position, 1, notation="fr")
+    assert "Round 1, White: ♘c3, knight b1 to c3." in read("changes", position, 1, notation="figurines")
 
 
 def test_castling_moves_two_pieces() -> None:

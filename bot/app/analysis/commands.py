@@ -14,7 +14,7 @@ from bot.app.boards.reach import Paint
 from bot.app.core.requests import Payment, RequestContext
 from bot.app.core.translator import Word
 from bot.app.errors import NotYourTurnError, Refused, StaleThoughtError, ThoughtError
-from bot.app.match.move_letters import caller_translator
+from bot.app.match.move_notation import caller_translator
 from bot.app.match.names import nonce
 from bot.app.match.seats import army, require_begun
 from bot.app.match.service import MatchService
@@ -115,7 +115,7 @@ class AnalysisCommands(Commands):
     async def lines(self, request: RequestContext, revision: int) -> list[str]:
         """All lines in words."""
         session = await self._session(request, revision)
-        return await asyncio.to_thread(session.in_words, session.translate.letters)
+        return await asyncio.to_thread(session.in_words, session.translate.notation)
 
     async def plan(self, request: RequestContext, revision: int) -> AnalysisView:
         """Plan the caller's replies in the lines, as `/plan` would. Raises ConditionalMovesErrors."""
@@ -135,7 +135,7 @@ class AnalysisCommands(Commands):
     async def note(self, request: RequestContext, revision: int) -> AnalysisView:
         """Add the lines to the caller's note. Refusals: note-too-long."""
         session = await self._thought(request, revision)
-        lines = await asyncio.to_thread(session.in_words, session.translate.letters)
+        lines = await asyncio.to_thread(session.in_words, session.translate.notation)
         known = await self._matches.store.people.note(session.match.id, request.user)
         text = "\n".join(filter(None, [known.text, *lines]))
         done = await self._notes.write(replace(request, match=session.match.id, version=None), text)

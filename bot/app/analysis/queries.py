@@ -18,7 +18,7 @@ from bot.app.core.requests import BoardView, Choice, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import StaleThoughtError
 from bot.app.match.conditional_moves import Variation
-from bot.app.match.move_letters import accepted_alphabets
+from bot.app.match.move_notation import accepted_alphabets
 from bot.app.match.parsing import parse_move
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
@@ -117,9 +117,9 @@ class AnalysisSession:
         """The lines that a seat can plan."""
         return list(replies(self.tree, self.state, seat))
 
-    def in_words(self, letters: str) -> list[str]:
+    def in_words(self, notation: str) -> list[str]:
         """All lines as people read them."""
-        return listed(self.start(), self.tree.variations, letters)
+        return listed(self.start(), self.tree.variations, notation)
 
     def news(self) -> list[str]:
         """Moves played in the match since its owner last looked."""
@@ -129,7 +129,7 @@ class AnalysisSession:
         if len(moves) == tree.seen:
             return []
         before = position_after(self.state, moves[: tree.seen])
-        shown = " ".join(numbered(before, moves[tree.seen :], self.translate.letters))
+        shown = " ".join(numbered(before, moves[tree.seen :], self.translate.notation))
         played = moves[len(tree.start) :]
         foreseen = any(line[: len(played)] == played for line in tree.variations)
         return [self.translate("thought-foreseen" if foreseen else "thought-gone-on", moves=shown)]
@@ -191,7 +191,7 @@ class Easel:
             content="\n".join([*notices, *elsewhere, *seen.lines]),
             picture=await self._picture(session, seen.view, seen.seat),
             picture_name=picture_name(f"{session.match.id}-what-if", session.revision),
-            alt=describe(seen.view, session.translate, session.translate.letters),
+            alt=describe(seen.view, session.translate, session.translate.notation),
             pieces=seen.pieces,
             deeds=session.deeds(),
             there=there,
@@ -201,7 +201,7 @@ class Easel:
         """Show the legal targets of a piece of the seat to move. Raises StaleThoughtError if it has none."""
         seen = await asyncio.to_thread(_seen, session)
         position = await asyncio.to_thread(session.position)
-        moves = await asyncio.to_thread(moves_of, position, piece, session.translate.letters)
+        moves = await asyncio.to_thread(moves_of, position, piece, session.translate.notation)
         if not moves:
             raise StaleThoughtError
         square = position.board.squares.get(piece)
@@ -242,7 +242,7 @@ def _seen(session: AnalysisSession) -> _Seen:
     position, translate = session.position(), session.translate
     view, start = view_of(position), session.start()
     key = "thought-title-then" if "now" in session.deeds() else "thought-title"
-    line = describe_line(start, session.tree, translate.letters) or translate("thought-hint")
+    line = describe_line(start, session.tree, translate.notation) or translate("thought-hint")
     lines = [translate(key, match=session.match.id, round=start.round), line, side_to_move(translate, position)]
     if session.awaits_own_move:
         lines.append(translate("thought-your-turn"))

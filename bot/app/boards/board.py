@@ -8,7 +8,7 @@ from bot.app.core.requests import BoardView, BoardWords, RequestContext
 from bot.app.core.translator import Translator, Words
 from bot.app.errors import Refused
 from bot.app.match.clock_start import waits_for_post
-from bot.app.match.move_letters import caller_translator
+from bot.app.match.move_notation import caller_translator
 from bot.app.match.seats import army, require_begun
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
@@ -72,7 +72,7 @@ class BoardQueries:
         draft = MessageDraft(translate, match, state, secrets=await self._matches.revealed(match, state))
         draft.unposted = await waits_for_post(self._matches, match)
         seat = own_seat(match, request.user)
-        reader = BoardReader(draft.view, state.position.copy(), translate, translate.letters, seat)
+        reader = BoardReader(draft.view, state.position.copy(), translate, translate.notation, seat)
         # Attacks of fifty pieces on 96 squares would hold the event loop for some milliseconds.
         sections = await asyncio.to_thread(SECTIONS[part], reader)
         title = [

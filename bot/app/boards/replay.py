@@ -15,7 +15,7 @@ from bot.app.core.requests import RequestContext
 from bot.app.core.translator import Translator
 from bot.app.core.workers import Worker
 from bot.app.errors import Refused
-from bot.app.match.move_letters import caller_translator
+from bot.app.match.move_notation import caller_translator
 from bot.app.match.seats import require_begun
 from bot.app.match.service import MatchService
 from bot.app.posts.board_orientation import board_orientation
@@ -115,7 +115,7 @@ class Replays(Worker):
         content = translate(
             text_key, game=variant_with_options(translate, draft.match), match=draft.match.id, count=count
         )
-        alt = " ".join([translate("replay-alt", count=count), describe(draft.view, translate, translate.letters)])
+        alt = " ".join([translate("replay-alt", count=count), describe(draft.view, translate, translate.notation)])
         return Frame(draft.match.id, last, last, content, data, f"{draft.match.id}.gif", limits.alt_text(alt))
 
     def _animated(
@@ -154,7 +154,13 @@ class Replays(Worker):
         place = translate("replay-step", game=variant_with_options(translate, match), match=match.id, at=at, last=last)
         content = f"{place}\n{_news(view, translate)}"
         return Frame(
-            match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, translate, translate.letters)
+            match.id,
+            at,
+            last,
+            content,
+            data,
+            f"{match.id}-step-{at}.png",
+            describe(view, translate, translate.notation),
         )
 
     async def draft_for(self, request: RequestContext) -> tuple[MessageDraft, int]:
@@ -223,4 +229,4 @@ def _news(view: View, translate: Translator) -> str:
     latest = view.last[-1]
     if latest.kind == CHOICE:
         return translate("picture-start")
-    return move_in_words(view, latest, translate, translate.letters, translate(army_key(view.armies[latest.seat])))
+    return move_in_words(view, latest, translate, translate.notation, translate(army_key(view.armies[latest.seat])))

@@ -24,7 +24,7 @@ class RequestContext:
     Without `match`, the one played in `place` (ID of a channel or thread) is meant, then the caller's only one.
     `version` is the match version that a component was drawn for; None for commands. `interaction` makes a redelivered
     event do nothing. `manager`: may manage the server `guild`; `roles` are the caller's roles there. `theme` is the
-    caller's picture theme. `letters` is the caller's move notation, empty for that of the posts. `sees` tests if the
+    caller's picture theme. `notation` is the caller's move notation, empty for that of the posts. `sees` tests if the
     caller can see a channel of the server, None if unknown. `name` is the caller's global display name.
     """
 
@@ -38,7 +38,7 @@ class RequestContext:
     manager: bool = False
     roles: tuple[int, ...] = ()
     theme: str = "classic"
-    letters: str = ""
+    notation: str = ""
     name: str = field(default="", repr=False)
     sees: Callable[[int], bool | None] = field(default=lambda _channel: None, repr=False, compare=False)
 

@@ -17,8 +17,8 @@ class Translator(Protocol):
         """`en` or `fr`."""
 
     @property
-    def letters(self) -> str:
-        """In which letters moves are written: `en`, `fr` or `figurines`."""
+    def notation(self) -> str:
+        """Move notation: `en`, `fr` or `figurines`."""
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The sentence; LookupError for an unknown key."""

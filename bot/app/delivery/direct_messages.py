@@ -69,7 +69,7 @@ class DirectMessages(KeyedWorker[Work]):
     def _translator(self, settings: PlayerSettings, match: Match | Heading) -> Translator:
         """Translator for a DM: the language chosen by the user, heard from them, or of the match, in this order."""
         return self._translator_for(
-            settings.language or settings.heard or match.language, letters=settings.letters or match.language
+            settings.language or settings.heard or match.language, notation=settings.letters or match.language
         )
 
     async def _send(self, user: int, post: Post, match: Match | None = None) -> tuple[int, int]:

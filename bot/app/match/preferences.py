@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from cachetools import LRUCache
 
 from bot.app.match import clocks
-from bot.app.match.move_letters import LETTERS
+from bot.app.match.move_notation import NOTATIONS
 from bot.texts import LANGUAGES
 from render.theme import THEMES
 from storage import Store
@@ -196,7 +196,7 @@ _SENSIBLE: Mapping[str, Callable[[Any], bool]] = MappingProxyType(
         "language": lambda language: language in ("", *LANGUAGES),
         "theme": lambda theme: theme in THEMES,
         "heard": lambda language: language in ("", *LANGUAGES),
-        "letters": lambda letters: letters in ("", *LETTERS),
+        "letters": lambda letters: letters in ("", *NOTATIONS),
         "reminders": lambda pace: pace in REMINDERS,
         "challengers": lambda whom: whom in CHALLENGERS,
         "blocked": _are_people,

@@ -15,7 +15,7 @@ from bot.app.boards.reach import require_pieces
 from bot.app.core.requests import Choice, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import AppError
-from bot.app.match.move_letters import caller_translator
+from bot.app.match.move_notation import caller_translator
 from bot.app.match.seats import turn_of
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot

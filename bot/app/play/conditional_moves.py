@@ -11,7 +11,7 @@ from bot.app.core.requests import Choice, CommandResult, RequestContext
 from bot.app.core.translator import Translator, Word
 from bot.app.errors import AppError, ConditionalMovesError, NotYourTurnError, Refused, StaleVersionError
 from bot.app.match.conditional_moves import Variation, merged_variations
-from bot.app.match.move_letters import accepted_alphabets, caller_translator, san_in
+from bot.app.match.move_notation import accepted_alphabets, caller_translator, san_in
 from bot.app.match.seats import army, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.people.match_command import Commands, command, done
@@ -56,9 +56,9 @@ class ConditionalMoves(Commands):
             if not lines:
                 raise
             may_add = False
-        position, letters = snapshot.state.position.copy(), caller_translator(request, snapshot.match).letters
+        position, notation = snapshot.state.position.copy(), caller_translator(request, snapshot.match).notation
         # Twenty lines would hold the event loop too long; threads take turns.
-        tree, hints = await asyncio.to_thread(_in_words, position, seat, lines, letters)
+        tree, hints = await asyncio.to_thread(_in_words, position, seat, lines, notation)
         return ConditionalMovesView(
             match=snapshot.match.id,
             version=snapshot.match.version,
@@ -108,7 +108,7 @@ class ConditionalMoves(Commands):
         reader, translate = _reader(snapshot, seat, request), caller_translator(request, snapshot.match)
         position = reader.after(line, len(BREAK.findall(before)) + 1)
         found = [
-            (f"{before}{san_in(translate.letters, position, move)}", _hint(translate, position, move))
+            (f"{before}{san_in(translate.notation, position, move)}", _hint(translate, position, move))
             for move in fitting(last, forms_of(position))
         ]
         fits = [(value, hint) for value, hint in found if len(value) <= limits.MAX_CHOICE]
@@ -141,13 +141,13 @@ def _reader(snapshot: Snapshot, seat: int, request: RequestContext) -> Variation
         snapshot.state.position.copy(),
         seat,
         accepted_alphabets(request, match),
-        caller_translator(request, match).letters,
+        caller_translator(request, match).notation,
     )
 
 
-def _in_words(position: Position, seat: int, lines: Sequence[Variation], letters: str) -> tuple[str, tuple[str, ...]]:
+def _in_words(position: Position, seat: int, lines: Sequence[Variation], notation: str) -> tuple[str, tuple[str, ...]]:
     """The lines as people read them, and lines such as could be planned."""
-    return "\n".join(tree_in_words(position, seat, lines, letters)), example(position, seat, letters)
+    return "\n".join(tree_in_words(position, seat, lines, notation)), example(position, seat, notation)
 
 
 def _require_others_turn(snapshot: Snapshot, seat: int) -> None:

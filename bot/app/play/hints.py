@@ -13,7 +13,7 @@ from bot.app.computers.thinker_questions import turn
 from bot.app.core.ports import Thinker
 from bot.app.core.requests import BoardView, RequestContext
 from bot.app.errors import Refused
-from bot.app.match.move_letters import caller_translator
+from bot.app.match.move_notation import caller_translator
 from bot.app.match.seats import seat_of, turn_of
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot

@@ -9,7 +9,7 @@ import engine
 from bot.app.core.translator import Word
 from bot.app.errors import ConditionalMovesError, IllegalError, MalformedError, MoveRefusedError, ThoughtError
 from bot.app.match.conditional_moves import Variation, VariationTree, variation_tree
-from bot.app.match.move_letters import san_in
+from bot.app.match.move_notation import san_in
 from bot.app.match.parsing import parse_move
 
 MAX_LINES = 20
@@ -27,14 +27,14 @@ _NUMBER = re.compile(r"\d+(?:\.+|…)")
 class VariationReader:
     """Reads lines of moves from a position on. A line ends with the player's move, and never answers a position twice.
 
-    Their letters are those of `languages` first; what is told of them is written in `letters`.
+    Their letters are those of `languages` first; error messages use `notation`.
     """
 
-    def __init__(self, start: engine.Position, seat: int, languages: tuple[str, ...], letters: str) -> None:
+    def __init__(self, start: engine.Position, seat: int, languages: tuple[str, ...], notation: str) -> None:
         self._start = start
         self._seat = seat
         self._languages = languages
-        self._letters = letters
+        self._notation = notation
         self._replies: dict[Variation, engine.Move] = {}
 
     def read_all(self, text: str) -> Iterator[Variation]:
@@ -44,7 +44,7 @@ class VariationReader:
         written = [words for line in BREAK.split(text) if (words := _words(line))]
         if not written:
             raise ConditionalMovesError(
-                "plan-empty", example="; ".join(example(self._start, self._seat, self._letters))
+                "plan-empty", example="; ".join(example(self._start, self._seat, self._notation))
             )
         if len(written) > MAX_LINES or any(len(words) > MAX_LINE_MOVES for words in written):
             raise too_long()
@@ -92,7 +92,7 @@ class VariationReader:
             return _why(error, mine=mine)
         if not mine or (reply := self._replies.setdefault(moves, move)) == move:
             return move
-        return Word("plan-two-replies", {"other": san_in(self._letters, position, reply)})
+        return Word("plan-two-replies", {"other": san_in(self._notation, position, reply)})
 
 
 def typed_variations(start: engine.Position, text: str, languages: tuple[str, ...]) -> Iterator[Variation]:
@@ -161,42 +161,42 @@ def too_long() -> ConditionalMovesError:
     return ConditionalMovesError("plan-too-long", lines=MAX_LINES, moves=MAX_LINE_MOVES)
 
 
-def example(start: engine.Position, seat: int, letters: str) -> tuple[str, ...]:
+def example(start: engine.Position, seat: int, notation: str) -> tuple[str, ...]:
     """Lines such as a seat could plan: two answers of the others, and one's own to each."""
-    lines = (_some_line(start.copy(), seat, letters, at) for at in (0, -1))
+    lines = (_some_line(start.copy(), seat, notation, at) for at in (0, -1))
     return tuple(dict.fromkeys(filter(None, lines)))
 
 
-def _some_line(position: engine.Position, seat: int, letters: str, at: int) -> str:
+def _some_line(position: engine.Position, seat: int, notation: str, at: int) -> str:
     words: list[str] = []
     for _ in range(MAX_LINE_MOVES):
         if closed(position) is not None:
             break
         move, mine = sorted(position.legal_moves(), key=str)[at], position.turn == seat
-        words.append(san_in(letters, position, move))
+        words.append(san_in(notation, position, move))
         position.push(move)
         if mine:
             return " ".join(words)
     return ""
 
 
-def tree_in_words(start: engine.Position, seat: int, lines: Sequence[Variation], letters: str) -> list[str]:
+def tree_in_words(start: engine.Position, seat: int, lines: Sequence[Variation], notation: str) -> list[str]:
     """The lines in readable form, those that begin alike indented; `→` stands before the planner's moves."""
     numbers = iter(range(1, len(lines) + 1))
-    return list(_branches(start, seat, variation_tree(lines), letters, numbers, 0))
+    return list(_branches(start, seat, variation_tree(lines), notation, numbers, 0))
 
 
 def _branches(
-    position: engine.Position, seat: int, tree: VariationTree, letters: str, numbers: Iterator[int], depth: int
+    position: engine.Position, seat: int, tree: VariationTree, notation: str, numbers: Iterator[int], depth: int
 ) -> Iterator[str]:
     for text, below in tree.items():
         here, words, rest, answered = position.copy(), "", {text: below}, False
         while len(rest) == 1:
             [(text, rest)] = rest.items()
             move, mine = here.parse(text), here.turn == seat
-            words += f"{' →' if mine else ',' if answered else ''} {san_in(letters, here, move)}"
+            words += f"{' →' if mine else ',' if answered else ''} {san_in(notation, here, move)}"
             here.push(move)
             answered = mine
         number = "" if rest else str(next(numbers))
         yield f"{number:>2}{'  ' * depth} {words.strip()}"
-        yield from _branches(here, seat, rest, letters, numbers, depth + 1)
+        yield from _branches(here, seat, rest, notation, numbers, depth + 1)

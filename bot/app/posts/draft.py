@@ -151,7 +151,7 @@ class MessageDraft(TurnMessage):
     async def picture(self, seat: int) -> tuple[bytes | None, str]:
         """The picture with `seat` at the bottom and its alt text; None for a picture that cannot be drawn."""
         try:
-            alt = describe(self.view, self.translate, self.translate.letters)
+            alt = describe(self.view, self.translate, self.translate.notation)
             return await asyncio.to_thread(self.draw, self.view, seat, names=labels(self.view, self.translate)), alt
         except Exception:  # a drawing fault must never hold up a game
             log.exception("cannot draw %s at version %s", self.match.id, self.state.version)

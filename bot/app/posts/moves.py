@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.app.core.translator import Translator, Word
-from bot.app.match.move_letters import san_in
+from bot.app.match.move_notation import san_in
 from engine import Move, Position
 from engine.moves import DROP, RANSOM
 from render.text_board.reader import sentence
@@ -30,7 +30,7 @@ def label(translate: Translator, position: Position, act: Move) -> str:
         return f"{piece_name(translate, act.text.partition('@')[0])} {position.board.names[act.to_square]} ({act})"
     if act.kind == RANSOM:
         return f"{pieces_at(translate, position, act.squares)} ({act})"
-    return f"{san_in(translate.letters, position, act)} ({act})"
+    return f"{san_in(translate.notation, position, act)} ({act})"
 
 
 def mover(position: Position, act: Move) -> str:

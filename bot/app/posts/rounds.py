@@ -93,7 +93,7 @@ def _in_words(
     if move.kind == RANSOM:
         text = translate("post-act-paid", pieces=pieces_at(translate, position, move.squares))
     else:
-        text = f"**{readable_move(reading or position.sans(move), translate.letters)}**"
+        text = f"**{readable_move(reading or position.sans(move), translate.notation)}**"
     return _Act(position.turn, position.round, translate("post-act-planned", act=text) if conditional else text)
 
 

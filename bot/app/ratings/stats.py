@@ -16,7 +16,7 @@ from bot.app.core.ports import Clock
 from bot.app.core.requests import Chart, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import Refused
-from bot.app.match.move_letters import san_in
+from bot.app.match.move_notation import san_in
 from bot.app.posts.wording import title
 from bot.texts import translator_for
 from render.charts import Bar, Bars, draw_bars
@@ -47,7 +47,7 @@ class Stats:
         record = self._known.get(variant)
         if record is None:
             record = self._known[variant] = await self._store.statistics.variant_totals(variant)
-        translate = translator_for(request.language, letters=request.letters)
+        translate = translator_for(request.language, notation=request.notation)
         count = sum(record.results.values())
         if not count:
             return Chart(translate("stats-nothing", game=title(translate, variant)))
@@ -122,7 +122,7 @@ def _readable(translate: Translator, variant: str, text: str) -> str:
     position = engine.new_position(variant)
     try:
         move = position.parse(text)
-        return san_in(translate.letters, position, move)
+        return san_in(translate.notation, position, move)
     except engine.MoveError:
         return text
 

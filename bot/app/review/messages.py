@@ -44,7 +44,7 @@ def accuracies(translate: Translator, position: engine.Position, review: Review)
 
 def headline(translate: Translator, before: engine.Position, turn: ReviewedTurn) -> str:
     """A turning point in a line, which does not tell what would have been better."""
-    played = next(numbered(before.copy(), turn.played[:1], translate.letters))
+    played = next(numbered(before.copy(), turn.played[:1], translate.notation))
     return translate(
         "review-turn",
         army=army(translate, before, turn.seat),
@@ -221,7 +221,7 @@ def _moves_in_words(
 ) -> list[str]:
     """Moves in words, with their numbers (`each` of them, or where needed), and among three with their armies."""
     position, found = start.copy(), list[str]()
-    for words in numbered(start.copy(), moves, translate.letters):
+    for words in numbered(start.copy(), moves, translate.notation):
         number, opens, seat = position.round, position.turn == 0, position.turn
         before, _, text = words.rpartition(" ")
         if each:

@@ -16,7 +16,7 @@ from bot.app.boards.reach import Paint
 from bot.app.core.requests import BoardView, Choice, Payment, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import Refused, StaleVersionError
-from bot.app.match.move_letters import caller_translator
+from bot.app.match.move_notation import caller_translator
 from bot.app.match.seats import require_begun
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
@@ -136,7 +136,7 @@ class Reviews:
         before = await asyncio.to_thread(read.before, turn.at)
         lines = await asyncio.to_thread(describe_turn, read.translate, before, turn)
         title = read.translate("review-turn-title", number=number, count=len(read.review.turns), match=read.match)
-        alt = describe(view_of(before), read.translate, read.translate.letters)
+        alt = describe(view_of(before), read.translate, read.translate.notation)
         arrows = [_arrow(before, turn.played[0], better=False), _arrow(before, turn.better[0], better=True)]
         picture = await _drawn(read, partial(_arrows_picture, read, before, turn.seat, arrows))
         return _look(read, f"review-{number}", "\n".join([title, *lines]), picture, alt)
@@ -147,7 +147,7 @@ class Reviews:
         turn = read.turn(number)
         before = await asyncio.to_thread(read.before, turn.at)
         view, translate = view_of(before), read.translate
-        played = next(numbered(before.copy(), turn.played[:1], translate.letters))
+        played = next(numbered(before.copy(), turn.played[:1], translate.notation))
         lines = [
             translate("review-puzzle-title", number=number, count=len(read.review.turns), match=read.match),
             translate("review-puzzle", army=army(translate, before, turn.seat), move=played),
@@ -155,7 +155,7 @@ class Reviews:
         ]
         draw = partial(self._paint, view, read.side(turn.seat), request.theme, names=labels(view, translate))
         picture = await _drawn(read, draw)
-        look = _look(read, f"better-{number}", "\n".join(lines), picture, describe(view, translate, translate.letters))
+        look = _look(read, f"better-{number}", "\n".join(lines), picture, describe(view, translate, translate.notation))
         return Puzzle(look, tuple(pieces_to_move(translate, before)))
 
     async def reach(self, request: RequestContext, number: int, piece: str, progress: Progress) -> Puzzle:
@@ -163,7 +163,7 @@ class Reviews:
         read = await self._read(request, progress)
         turn, translate = read.turn(number), read.translate
         before = await asyncio.to_thread(read.before, turn.at)
-        moves = await asyncio.to_thread(moves_of, before, piece, translate.letters)
+        moves = await asyncio.to_thread(moves_of, before, piece, translate.notation)
         if not moves:
             raise StaleVersionError
         square = before.board.squares.get(piece)
@@ -195,7 +195,7 @@ class Reviews:
             coordinates = str(before.parse(text))
         except engine.MoveError:
             raise StaleVersionError from None
-        move = next(numbered(before.copy(), [coordinates], translate.letters))
+        move = next(numbered(before.copy(), [coordinates], translate.notation))
         if coordinates == turn.played[0]:
             sentence, found = translate("review-try-played", move=move), False
         elif coordinates == turn.better[0]:
@@ -205,7 +205,7 @@ class Reviews:
             sentence, found = describe_attempt(translate, before, turn, move, judgement)
         arrow = _arrow(before, coordinates, better=found)
         picture = await _drawn(read, partial(_arrows_picture, read, before, turn.seat, [arrow]))
-        alt = describe(view_of(before), translate, translate.letters)
+        alt = describe(view_of(before), translate, translate.notation)
         return Attempt(_look(read, f"tried-{number}", sentence, picture, alt), found=found)
 
     async def choices(self, request: RequestContext, typed: str = "") -> list[Choice]:
@@ -264,7 +264,7 @@ def _overview(read: _Read) -> tuple[list[str], list[str], str]:
     for number, turn in enumerate(review.turns, 1):
         before = read.before(turn.at)
         lines.append(f"**{number}.** {headline(translate, before, turn)}")
-        turns.append(f"{number} · {next(numbered(before.copy(), turn.played[:1], translate.letters))}")
+        turns.append(f"{number} · {next(numbered(before.copy(), turn.played[:1], translate.notation))}")
     lines += [] if turns else [_told_even(read, start)]
     points = _points(read)
     lines += _told_resigned(read, start, points)

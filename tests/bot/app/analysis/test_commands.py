@@ -21,8 +21,8 @@ from tests.bot.refusals import refuses
 class Thinker:
     """Someone with their board."""
 
-    def __init__(self, it: Club, user: int, match: str, language: str = "en", letters: str = "") -> None:
-        self.it, self.user, self.match, self.language, self.letters = it, user, match, language, letters
+    def __init__(self, it: Club, user: int, match: str, language: str = "en", notation: str = "") -> None:
+        self.it, self.user, self.match, self.language, self.notation = it, user, match, language, notation
         self.here: AnalysisView = AnalysisView(match, 0, "", None, "", "", (), ())
 
     @property
@@ -30,7 +30,7 @@ class Thinker:
         return self.it.app
 
     def call(self, **more: Any) -> Any:
-        return self.it.call(self.user, self.match, language=self.language, letters=self.letters, **more)
+        return self.it.call(self.user, self.match, language=self.language, notation=self.notation, **more)
 
     async def open(self, at: int | None = None) -> AnalysisView:
         self.here = await self.app.analysis.open(self.call(), at)
@@ -538,7 +538,7 @@ async def test_looking_at_thought_keeps_it(it: Club) -> None:
 
 
 async def test_french_readers_get_letters_that_they_have_chosen(it: Club) -> None:
-    anna = Thinker(it, ANNA, await started(it), "fr", letters="fr")
+    anna = Thinker(it, ANNA, await started(it), "fr", notation="fr")
     await anna.open()
     await anna.go("Cf6", "d3")
     assert anna.line() == "1… Cf6 **2. d3**"

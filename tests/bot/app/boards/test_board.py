@@ -34,7 +34,7 @@ async def test_moves_are_found_in_both_notations_as_typed(it: Club, typed: str, 
 
 async def test_labels_have_letters_chosen(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    assert await labels(it, ANNA, match, "Nc3", letters="fr") == ["Cc3 (b1c3)"]
+    assert await labels(it, ANNA, match, "Nc3", notation="fr") == ["Cc3 (b1c3)"]
 
 
 async def test_at_most_25_moves_are_offered(it: Club) -> None:

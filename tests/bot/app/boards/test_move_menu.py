@@ -53,5 +53,5 @@ async def test_moves_that_take_or_give_check_are_on_first_page(it: Club) -> None
 
 async def test_moves_are_labelled_as_reader_writes_them(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    found = await it.app.move_menu.targets(it.call(ANNA, match, letters="fr"), "b1")
+    found = await it.app.move_menu.targets(it.call(ANNA, match, notation="fr"), "b1")
     assert sorted(choice.label for choice in found) == ["Ca3", "Cc3"]

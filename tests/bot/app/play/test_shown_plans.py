@@ -17,7 +17,7 @@ from tests.bot.refusals import refuses
 async def test_plan_is_shown_as_tree_in_letters_chosen(it: Club) -> None:
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match), BRANCHES)
-    planned = await it.app.conditional_moves.show(it.call(ANNA, match, letters="fr"))
+    planned = await it.app.conditional_moves.show(it.call(ANNA, match, notation="fr"))
     assert planned.tree.splitlines() == [
         "   Cf6 → d3",
         " 1   Cc6 → d4",

@@ -10,7 +10,7 @@ from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
 from tests.bot.refusals import refuses
 
 WRITTEN = [("", "Nf3"), ("en", "Nf3"), ("fr", "Cf3"), ("figurines", "♘f3")]
-written = pytest.mark.parametrize(("letters", "shown"), WRITTEN)
+written = pytest.mark.parametrize(("notation", "shown"), WRITTEN)
 
 
 async def begun(it: Club, language: str = "en") -> str:
@@ -18,9 +18,9 @@ async def begun(it: Club, language: str = "en") -> str:
 
 
 @written
-async def test_receipt_has_letters_of_posts_unless_others_were_chosen(it: Club, letters: str, shown: str) -> None:
+async def test_receipt_has_letters_of_posts_unless_others_were_chosen(it: Club, notation: str, shown: str) -> None:
     match = await begun(it)
-    done = await it.app.playing.move(it.call(ANNA, match, language="fr", letters=letters), "g1f3")
+    done = await it.app.playing.move(it.call(ANNA, match, language="fr", notation=notation), "g1f3")
     assert f"**{shown}**" in done.explain(translator_for("fr"))
     assert "Vous avez joué" in done.explain(translator_for("fr"))
 
@@ -32,16 +32,16 @@ async def test_french_channel_has_french_letters_for_english_readers(it: Club) -
 
 
 @written
-async def test_so_have_boards_histories_menus_and_suggestions(it: Club, letters: str, shown: str) -> None:
+async def test_so_have_boards_histories_menus_and_suggestions(it: Club, notation: str, shown: str) -> None:
     match = await begun(it)
-    menu = await it.app.move_menu.targets(it.call(ANNA, match, language="fr", letters=letters), "g1")
+    menu = await it.app.move_menu.targets(it.call(ANNA, match, language="fr", notation=notation), "g1")
     assert shown in [choice.label for choice in menu]
-    found = await it.app.autocomplete.moves(it.call(ANNA, match, language="fr", letters=letters), shown)
+    found = await it.app.autocomplete.moves(it.call(ANNA, match, language="fr", notation=notation), shown)
     assert found[0].label == f"{shown} (g1f3)"
-    preview = await it.app.move_menu.preview(it.call(ANNA, match, language="fr", letters=letters), shown)
+    preview = await it.app.move_menu.preview(it.call(ANNA, match, language="fr", notation=notation), shown)
     assert preview.board.content == f"{shown} (g1f3)"
     await it.play(match, (ANNA, "g1f3"))
-    call = it.call(BEN, match, language="fr", letters=letters)
+    call = it.call(BEN, match, language="fr", notation=notation)
     look, page = await it.app.board.show(call), await it.app.history.page(call)
     (words,) = (await it.app.board.in_words(call)).pages
     for told in (look.content, look.alt, words, page.moves, page.frame.content, page.frame.alt, page.places[-1].label):
@@ -49,13 +49,13 @@ async def test_so_have_boards_histories_menus_and_suggestions(it: Club, letters:
 
 
 @written
-async def test_so_have_plans_which_are_read_as_they_are_written(it: Club, letters: str, shown: str) -> None:
+async def test_so_have_plans_which_are_read_as_they_are_written(it: Club, notation: str, shown: str) -> None:
     match = await begun(it)
     await it.play(match, (ANNA, "a2a3"))
-    call = it.call(ANNA, match, language="fr", letters=letters)
+    call = it.call(ANNA, match, language="fr", notation=notation)
     hints = (await it.app.conditional_moves.show(call)).example
-    await it.app.conditional_moves.add(it.call(ANNA, match, language="fr", letters=letters), "; ".join(hints))
-    await it.app.conditional_moves.add(it.call(ANNA, match, language="fr", letters=letters), f"b7b6 {shown}")
+    await it.app.conditional_moves.add(it.call(ANNA, match, language="fr", notation=notation), "; ".join(hints))
+    await it.app.conditional_moves.add(it.call(ANNA, match, language="fr", notation=notation), f"b7b6 {shown}")
     assert f"→ {shown}" in (await it.app.conditional_moves.show(call)).tree
     (first, *_) = await it.app.conditional_moves.choices(call, f"h6 {shown}")
     assert first.value == f"h6 {shown}"
@@ -80,7 +80,7 @@ async def test_what_is_written_in_letters_of_posts_is_read_by_everyone(it: Club)
 async def test_posts_keep_their_letters_whatever_player_has_chosen(it: Club) -> None:
     match = await begun(it)
     await it.app.preferences.change(it.call(ANNA), letters="figurines")
-    await it.app.playing.move(it.call(ANNA, match, letters="figurines"), "♘f3")
+    await it.app.playing.move(it.call(ANNA, match, notation="figurines"), "♘f3")
     await it.app.idle()
     post = it.world.posts()[-1]
     assert "Nf3" in post.content

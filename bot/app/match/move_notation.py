@@ -1,4 +1,4 @@
-"""In which letters moves are written for one person: those of the posts, unless they have chosen others."""
+"""Move notation for one person: that of the posts, unless they have chosen another."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from engine.figurines import FIGURINES, figured
 from engine.pieces import ALPHABETS
 from storage import Match
 
-LETTERS = (*ALPHABETS, FIGURINES)
+NOTATIONS = (*ALPHABETS, FIGURINES)
 """Available notations."""
 
 
 def caller_translator(request: RequestContext, match: Match) -> Translator:
     """Translator for a caller: their language, with moves in their chosen notation or that of the match's posts."""
-    return translator_for(request.language, posts=match.language, letters=request.letters or match.language)
+    return translator_for(request.language, posts=match.language, notation=request.notation or match.language)
 
 
 def accepted_alphabets(request: RequestContext, match: Match) -> tuple[str, str]:
-    """The languages in which the letters of a caller's moves are read: their own, and that in which they see moves."""
-    if request.letters in ALPHABETS:
-        return request.letters, request.letters
+    """Languages in which a caller's moves are parsed: their own, and that in which they see moves."""
+    if request.notation in ALPHABETS:
+        return request.notation, request.notation
     return translator_for(request.language).language, match.language
 
 
-def san_in(letters: str, position: engine.Position, move: engine.Move) -> str:
+def san_in(notation: str, position: engine.Position, move: engine.Move) -> str:
     """The readable form of a legal move."""
-    return figured(position.san(move)) if letters == FIGURINES else position.san(move, letters)
+    return figured(position.san(move)) if notation == FIGURINES else position.san(move, notation)
