@@ -1,4 +1,4 @@
-"""Panels beside the board, near each seat's home edge: pieces lost, notes, acts owed."""
+"""Panels beside the board, near each seat's home edge: pieces lost, notes, moves owed."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class ReplayTooLongError(ValueError):
 
 
 def positions_of(position: Position, moves: int | None = None) -> list[Position]:
-    """The positions of a game up to now, oldest first: all of them, or those of the last so many moves and acts.
+    """The positions of a game up to now, oldest first: all of them, or those of the last so many moves.
 
     Choices of kings change no picture and are left out.
     """

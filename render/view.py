@@ -22,7 +22,7 @@ ORTHODOX = ("K", "Q", "R", "B", "N", "P")
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """One act of a seat: its `Move.kind`, its readable form by language, every square it changed, and those it emptied.
+    """A move of a seat: its `Move.kind`, its readable form by language, every square it changed, and those it emptied.
 
     `piece` is what was moved or dropped, or the king that a reveal took off the board; empty for all else.
     """
@@ -58,7 +58,7 @@ class View:
     turn, oldest first; `own` how that seat had ended it, where more than one opponent has moved since. `checked` are
     the squares of attacked kings, and `attackers`, once the game is over, whoever attacks each; `notes` is what else
     the game tells, such as points lost or pieces in hand. `choosing` are the seats still to choose a king; `owes` is
-    the kind of act that the seat to move owes first, if any; `pressed` are the squares of the kings that it must free
+    the kind of move that the seat to move owes first, if any; `pressed` are the squares of the kings that it must free
     next, or that are mated while it owes a reveal. `true_kings` are the letters of each seat's true king, none before
     the game is over. `pending_mate` is the seat that the last move mated although another seat moves first. `look` is
     what does not change in the course of a game.
@@ -114,7 +114,7 @@ def view_of(
     """The view of a position. `outcome` is an end the position cannot know, such as a resignation.
 
     The letters of `true_kings` by seat are shown only if the game is over and all are told. What is known besides is
-    not worked out anew: all `legal` moves, and the `san_texts` of the latest acts by language, the newest last.
+    not worked out anew: all `legal` moves, and the `san_texts` of the latest moves by language, the newest last.
     """
     seats = range(len(position.seats))
     end = outcome or (None if legal else position.outcome())
@@ -185,11 +185,11 @@ def _news(
             break
         before = earlier.piece_map()
         known = san_texts[-1 - len(played)] if len(played) < len(san_texts) else earlier.sans(move)
-        act = _played(earlier, move, before, after, known)
+        ply = _played(earlier, move, before, after, known)
         if ended:
-            own = (act,)
+            own = (ply,)
             break
-        played.append(act)
+        played.append(ply)
         after = before
     return own, tuple(reversed(played))
 

@@ -68,7 +68,7 @@ def apart(translate: TranslateFunction, parts: Iterable[str]) -> str:
 
 
 def describe(view: View, translate: TranslateFunction, language: str) -> str:
-    """Describe the last acts, the seat to move, checks and cuts, and the pieces as far as 1,024 characters allow."""
+    """Describe the last moves, the seat to move, checks and cuts, and the pieces as far as 1,024 characters allow."""
     text = situation(view, translate, language)
     for more in pieces_of(view, translate):
         if len(text) + 1 + len(more) <= LIMIT:
@@ -95,7 +95,7 @@ def armies_of(view: View, translate: TranslateFunction) -> list[str]:
 
 
 def move_in_words(view: View, played: PlayedMove, translate: TranslateFunction, language: str, army: str) -> str:
-    """One act in a sentence; `army` is how its seat is called there. A `language` may be `figurines`, too."""
+    """One move in a sentence; `army` is how its seat is called there. A `language` may be `figurines`, too."""
     if played.kind == CHOICE:
         return translate("picture-chose", army=army)
     if played.kind == DROP:
@@ -129,7 +129,7 @@ def possible(view: View, targets: Targets, translate: TranslateFunction) -> str:
 
 
 def situation(view: View, translate: TranslateFunction, language: str) -> str:
-    """Describe the last acts, dangers, the seat to move or the result, and then the truth about kings."""
+    """Describe the last moves, dangers, the seat to move or the result, and then the truth about kings."""
     news = [
         *_news(view, translate, language),
         *_dangers(view, translate),

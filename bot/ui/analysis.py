@@ -115,8 +115,8 @@ def _work(context: InteractionContext, click: Click) -> Awaitable[AnalysisView]:
     match click.more, click.values:
         case (deed,), () if deed in _STEPS:
             return thoughts.step(request, revision, deed)
-        case ("go", act), ():
-            return thoughts.step(request, revision, "go", act)
+        case ("go", move), ():
+            return thoughts.step(request, revision, "go", move)
         case ("pay",), (_, *_) as squares:
             return thoughts.step(request, revision, "go", f"${','.join(squares)}")
         case ("line",), (number,) if number_in(number) is not None:
@@ -222,7 +222,7 @@ async def _show_reach(context: InteractionContext, name: ComponentId, piece: str
         context,
         found.moves,
         page,
-        choose=lambda act: think(("go", act)),
+        choose=lambda move: think(("go", move)),
         turn=lambda to: think(("man", piece, str(to))),
         back=think(("men", "0")),
         style="primary",

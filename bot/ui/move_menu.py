@@ -53,12 +53,12 @@ async def _step(context: InteractionContext, click: Click) -> None:
             await show_piece(context, *drawn, piece, _number(page))
         case "pay", (_,), (_, *_) as squares:
             await show_confirm(context, *drawn, f"${','.join(squares)}")
-        case "square", _, (act,):
-            await show_confirm(context, *drawn, act)
-        case "go", (act,), () if confirms(context):
-            await show_confirm(context, *drawn, act)
-        case "go" | "play", (act,), ():
-            await _play(context, act, *drawn)
+        case "square", _, (move,):
+            await show_confirm(context, *drawn, move)
+        case "go", (move,), () if confirms(context):
+            await show_confirm(context, *drawn, move)
+        case "go" | "play", (move,), ():
+            await _play(context, move, *drawn)
         case _:
             raise ObsoleteIdError
 

@@ -85,8 +85,8 @@ async def _at_turn(
             await _show_payment(context, name.match, number, piece)
         case "man", [piece, *page], ():
             await _show_reach(context, name.match, number, piece, number_in("".join(page)) or 0)
-        case "go", [act], ():
-            await _show_attempt(context, name.match, number, act)
+        case "go", [move], ():
+            await _show_attempt(context, name.match, number, move)
         case "pay", [], (_, *_) as squares:
             await _show_attempt(context, name.match, number, f"${','.join(squares)}")
         case _:
@@ -128,7 +128,7 @@ async def _show_reach(context: InteractionContext, match: str, number: int, piec
         context,
         found.pieces,
         page,
-        choose=lambda act: _id(match, "go", number, act),
+        choose=lambda move: _id(match, "go", number, move),
         turn=lambda to: _id(match, "man", number, piece, str(to)),
         back=_id(match, "try", number),
         style="primary",
@@ -144,11 +144,11 @@ async def _show_payment(context: InteractionContext, match: str, number: int, ki
     await ask_for_payment(context, payment, _id(match, "pay", number), _id(match, "try", number))
 
 
-async def _show_attempt(context: InteractionContext, match: str, number: int, act: str) -> None:
+async def _show_attempt(context: InteractionContext, match: str, number: int, move: str) -> None:
     """Compare an alternative with the move played."""
     await context.defer()
     tried = await _followed(
-        context, lambda progress: context.app.reviews.attempt(context.request(match), number, act, progress)
+        context, lambda progress: context.app.reviews.attempt(context.request(match), number, move, progress)
     )
     again = button(_id(match, "try", number), context.translate("ui-button-review-again"), "primary")
     ways = [_reveal(context, match, number, row=0), _back(context, match)]

@@ -11,16 +11,16 @@ from render.text_board.attacks import checks, in_danger
 from render.text_board.reader import BoardReader
 from render.words import noted, truth
 
-MAX_LISTED_ACTS = 12
-"""Limit of acts listed: the latest."""
+MAX_LISTED_MOVES = 12
+"""Limit of moves listed: the latest."""
 
 
 def changes(reader: BoardReader) -> list[str]:
-    """Lines for each act since the reader last moved, and for the current dangers."""
-    translate, acts = reader.translate, _since(reader.position, reader.seat)
-    own = any(before.turn == reader.seat for before, _ in acts)
+    """Lines for each move since the reader last moved, and for the current dangers."""
+    translate, moves = reader.translate, _since(reader.position, reader.seat)
+    own = any(before.turn == reader.seat for before, _ in moves)
     title = "aloud-changes-looking" if reader.seat is None else "aloud-changes" if own else "aloud-changes-start"
-    lines = [_act_in_words(reader, before, after) for before, after in acts] or [translate("picture-start")]
+    lines = [_move_in_words(reader, before, after) for before, after in moves] or [translate("picture-start")]
     now = [*checks(reader), *(noted(reader.view, translate, note) for note in reader.view.notes if note.mark)]
     if reader.view.outcome is None and (attacked := in_danger(reader)):
         now.append(translate("aloud-in-danger", pieces=", ".join(map(reader.plain, attacked))))
@@ -28,72 +28,72 @@ def changes(reader: BoardReader) -> list[str]:
 
 
 def _since(latest: Position, seat: int | None) -> list[tuple[Position, Position]]:
-    """The positions before and after each act since a seat last ended a turn, that act included; oldest first.
+    """The positions before and after each move since a seat last ended a turn, that move included; oldest first.
 
     For someone without a seat that is the seat to move. Choices of kings are told only while no piece has moved.
     """
     found = list[tuple[Position, Position]]()
     own, after = latest.turn if seat is None else seat, latest
-    while after.undo_stack and len(found) < MAX_LISTED_ACTS:
+    while after.undo_stack and len(found) < MAX_LISTED_MOVES:
         before = after.copy()
-        act = before.pop()
-        if act.kind == CHOICE and any(later.move_stack[-1].kind != CHOICE for _, later in found):
+        move = before.pop()
+        if move.kind == CHOICE and any(later.move_stack[-1].kind != CHOICE for _, later in found):
             break
         found.append((before, after))
-        if before.turn == own and act.kind in (MOVE, DROP):
+        if before.turn == own and move.kind in (MOVE, DROP):
             break
         after = before
     return found[::-1]
 
 
-def _act_in_words(reader: BoardReader, before: Position, after: Position) -> str:
-    """One act: the round, whose it is, how it is written, and what it did."""
-    act = after.move_stack[-1]
-    seat = _actor(before, act)
+def _move_in_words(reader: BoardReader, before: Position, after: Position) -> str:
+    """One move: the round, whose it is, how it is written, and what it did."""
+    move = after.move_stack[-1]
+    seat = _actor(before, move)
     army = reader.translate("aloud-you") if seat == reader.seat else reader.army(seat)
-    effects = list(_effects(reader, before, after, act))
-    if act.kind in (MOVE, DROP):
-        san = readable_move(before.sans(act), reader.notation)
+    effects = list(_effects(reader, before, after, move))
+    if move.kind in (MOVE, DROP):
+        san = readable_move(before.sans(move), reader.notation)
         effects = [reader.translate("aloud-written", move=san), *effects, *_warnings(reader, before, after, san)]
     return reader.translate("aloud-act", round=before.round, army=army, deeds=", ".join(effects))
 
 
-def _actor(before: Position, act: Move) -> int:
-    if act.kind != CHOICE:
+def _actor(before: Position, move: Move) -> int:
+    if move.kind != CHOICE:
         return before.turn
-    return next(number for number, seat in enumerate(before.seats) if seat.letter == act.text[1:])
+    return next(number for number, seat in enumerate(before.seats) if seat.letter == move.text[1:])
 
 
-def _effects(reader: BoardReader, before: Position, after: Position, act: Move) -> Iterator[str]:
-    """Effects of an act on the pieces, as sentences."""
+def _effects(reader: BoardReader, before: Position, after: Position, move: Move) -> Iterator[str]:
+    """Effects of a move on the pieces, as sentences."""
     translate, names = reader.translate, reader.view.board.names
     was, now = before.piece_map(), after.piece_map()
-    if act.kind == MOVE:
-        yield from _moved(reader, before, act)
+    if move.kind == MOVE:
+        yield from _moved(reader, before, move)
         gone = (at for at, piece in was.items() if piece.seat != before.turn and now.get(at) != piece)
         yield from (translate("aloud-takes", piece=reader.piece(at, was[at])) for at in gone)
-        if now[act.to_square] != was[act.from_square]:
-            yield translate("aloud-promoted", piece=reader.kind(now[act.to_square].symbol))
-    elif act.kind == DROP:
-        piece = reader.kind(now[act.to_square].symbol)
-        yield translate("aloud-comes-in", piece=piece, square=names[act.to_square])
-    elif act.kind == RANSOM:
-        yield _paid(reader, before, was, act)
-    elif act.kind == REVEAL:
+        if now[move.to_square] != was[move.from_square]:
+            yield translate("aloud-promoted", piece=reader.kind(now[move.to_square].symbol))
+    elif move.kind == DROP:
+        piece = reader.kind(now[move.to_square].symbol)
+        yield translate("aloud-comes-in", piece=piece, square=names[move.to_square])
+    elif move.kind == RANSOM:
+        yield _paid(reader, before, was, move)
+    elif move.kind == REVEAL:
         gone = (at for at, piece in was.items() if now.get(at) != piece)
         brother = next(gone, None)
         if brother is None:
-            yield translate("aloud-true", king=act.text[1:])
+            yield translate("aloud-true", king=move.text[1:])
         else:
             yield translate("aloud-brother", piece=reader.piece(brother, was[brother]))
     else:
         yield translate("aloud-chose")
 
 
-def _moved(reader: BoardReader, before: Position, act: Move) -> Iterator[str]:
+def _moved(reader: BoardReader, before: Position, move: Move) -> Iterator[str]:
     """Sentences for the pieces that a move moves: two if it castles."""
-    ways = [(act.from_square, act.to_square)]
-    if (castling := before.castling_made(act)) is not None:
+    ways = [(move.from_square, move.to_square)]
+    if (castling := before.castling_made(move)) is not None:
         ways.append((castling.rook_from, castling.rook_to))
     names = reader.view.board.names
     for start, to in ways:
@@ -102,8 +102,8 @@ def _moved(reader: BoardReader, before: Position, act: Move) -> Iterator[str]:
             yield reader.translate("aloud-moves", piece=reader.kind(piece.symbol), start=names[start], to=names[to])
 
 
-def _paid(reader: BoardReader, before: Position, was: dict[int, Piece], act: Move) -> str:
-    pieces = ", ".join(f"{reader.kind(was[at].symbol)} {reader.view.board.names[at]}" for at in act.squares)
+def _paid(reader: BoardReader, before: Position, was: dict[int, Piece], move: Move) -> str:
+    pieces = ", ".join(f"{reader.kind(was[at].symbol)} {reader.view.board.names[at]}" for at in move.squares)
     receiver = (before.turn + 1) % len(before.seats)
     if receiver == reader.seat:
         return reader.translate("aloud-pays-you", pieces=pieces)

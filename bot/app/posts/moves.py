@@ -1,4 +1,4 @@
-"""Acts of the engine in words: drops, ransoms, reveals."""
+"""Special moves in words: drops, ransoms, reveals."""
 
 from __future__ import annotations
 
@@ -15,36 +15,38 @@ from render.words import listed
 def revealed(translate: Translator, position: Position, army: str) -> str:
     """Describe the reveal that led to a position and made a secret public."""
     earlier = position.copy()
-    act = earlier.pop()
-    true = translate(f"king-{act.text[1:]}")
+    move = earlier.pop()
+    true = translate(f"king-{move.text[1:]}")
     gone = [at for at, piece in earlier.piece_map().items() if position.piece_at(at) != piece]
     if not gone:
         return translate("post-true-mated", army=army, king=true)
-    brother = f"{translate('king-L' if act.text == '!K' else 'king-K')} ({position.board.names[gone[0]]})"
+    brother = f"{translate('king-L' if move.text == '!K' else 'king-K')} ({position.board.names[gone[0]]})"
     return translate("post-brother-mated", army=army, king=true, brother=brother)
 
 
-def label(translate: Translator, position: Position, act: Move) -> str:
-    """A legal act in a list, such as `Nf3 (g1f3)` or `Pawn b3 (P@b3)`."""
-    if act.kind == DROP:
-        return f"{piece_name(translate, act.text.partition('@')[0])} {position.board.names[act.to_square]} ({act})"
-    if act.kind == RANSOM:
-        return f"{pieces_at(translate, position, act.squares)} ({act})"
-    return f"{san_in(translate.notation, position, act)} ({act})"
+def label(translate: Translator, position: Position, move: Move) -> str:
+    """A legal move in a list, such as `Nf3 (g1f3)` or `Pawn b3 (P@b3)`."""
+    if move.kind == DROP:
+        return f"{piece_name(translate, move.text.partition('@')[0])} {position.board.names[move.to_square]} ({move})"
+    if move.kind == RANSOM:
+        return f"{pieces_at(translate, position, move.squares)} ({move})"
+    return f"{san_in(translate.notation, position, move)} ({move})"
 
 
-def mover(position: Position, act: Move) -> str:
-    """Mover of an act as in menus: a piece's square, a piece in hand (`@P`), or the kind that is paid (`$P`)."""
-    if act.kind == DROP:
-        return f"@{act.text.partition('@')[0]}"
-    if act.kind == RANSOM:
-        return f"${paid_as(position, act.squares[0])}"
-    return position.board.names[act.from_square]
+def mover(position: Position, move: Move) -> str:
+    """Mover of a move as in menus: a piece's square, a piece in hand (`@P`), or the kind that is paid (`$P`)."""
+    if move.kind == DROP:
+        return f"@{move.text.partition('@')[0]}"
+    if move.kind == RANSOM:
+        return f"${paid_as(position, move.squares[0])}"
+    return position.board.names[move.from_square]
 
 
 def prices(position: Position) -> dict[str, int]:
     """Payments that satisfy the ransom owed: number of pieces by the letter of their kind."""
-    return {paid_as(position, act.squares[0]): len(act.squares) for act in position.legal_moves() if act.kind == RANSOM}
+    return {
+        paid_as(position, move.squares[0]): len(move.squares) for move in position.legal_moves() if move.kind == RANSOM
+    }
 
 
 def paid_as(position: Position, square: int) -> str:

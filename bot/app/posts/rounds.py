@@ -14,13 +14,13 @@ from engine.figurines import readable_move
 from engine.moves import CHOICE, RANSOM, REVEAL
 from render.words import until
 
-MAX_ACTS_IN_LINE = 12
-"""Limit of acts in a line: the latest."""
+MAX_MOVES_IN_LINE = 12
+"""Limit of moves in a line: the latest."""
 
 
 @dataclass(frozen=True, slots=True)
 class PostedMoves:
-    """Acts covered by a post: from entry `start` of a match's line (None: only the last), those in `conditional` were
+    """Moves covered by a post: from entry `start` of a history (None: only the last), those in `conditional` were
     planned.
 
     `lapsed` are the kinds of offers that they ended.
@@ -32,13 +32,13 @@ class PostedMoves:
 
     @staticmethod
     def of(payload: Mapping[str, Any]) -> PostedMoves:
-        """Acts covered by an outbox message."""
+        """Moves covered by an outbox message."""
         return PostedMoves(payload.get("from"), payload.get("planned", ()), payload.get("lapsed", ()))
 
 
 @dataclass(frozen=True, slots=True)
-class _Act:
-    """One act of a seat in a round, in words; a `secret` that was revealed is a sentence."""
+class _MoveInWords:
+    """One move of a seat in a round, in words; a `secret` that was revealed is a sentence."""
 
     seat: int
     round: int
@@ -51,30 +51,34 @@ def rounds(translate: Translator, state: State, armies: Sequence[str], posted_mo
 
     It tells what has happened since the seat to move last moved, that move included, and the `posted_moves`.
     """
-    acts = _acts(translate, state, armies, posted_moves)
+    moves = _moves_in_words(translate, state, armies, posted_moves)
     mated = None if state.outcome else state.position.pending_mate()
     if mated is not None:
-        acts[-1] = replace(acts[-1], text=until(translate, acts[-1].text, armies[mated]))
-    line = _line([act for act in acts if not act.secret], translate, armies)
-    return [*([line] if line else []), *(act.text for act in acts if act.secret)]
+        moves[-1] = replace(moves[-1], text=until(translate, moves[-1].text, armies[mated]))
+    line = _line([move for move in moves if not move.secret], translate, armies)
+    return [*([line] if line else []), *(move.text for move in moves if move.secret)]
 
 
-def _acts(translate: Translator, state: State, armies: Sequence[str], posted_moves: PostedMoves) -> list[_Act]:
-    """The acts that a post tells, oldest first."""
-    position, acts = state.position.copy(), list[_Act]()
+def _moves_in_words(
+    translate: Translator, state: State, armies: Sequence[str], posted_moves: PostedMoves
+) -> list[_MoveInWords]:
+    """The moves that a post tells, oldest first."""
+    position, moves = state.position.copy(), list[_MoveInWords]()
     start = len(state.history) - 1 if posted_moves.start is None else posted_moves.start
     seat, others, own = position.turn, False, False
-    while len(acts) < min(MAX_ACTS_IN_LINE, len(state.history)):
-        entry, san_texts = len(state.history) - 1 - len(acts), state.san_texts
-        known = san_texts[-1 - len(acts)] if len(acts) < len(san_texts) else None
+    while len(moves) < min(MAX_MOVES_IN_LINE, len(state.history)):
+        entry, san_texts = len(state.history) - 1 - len(moves), state.san_texts
+        known = san_texts[-1 - len(moves)] if len(moves) < len(san_texts) else None
         after = position.copy()
         move = position.pop()
         others = others or position.turn != seat
         own = own or (others and position.turn == seat)
         if move.kind == CHOICE or (entry < start and own and position.turn != seat):
             break
-        acts.append(_in_words(translate, position, after, armies, known, conditional=entry in posted_moves.conditional))
-    return acts[::-1]
+        moves.append(
+            _in_words(translate, position, after, armies, known, conditional=entry in posted_moves.conditional)
+        )
+    return moves[::-1]
 
 
 def _in_words(
@@ -85,32 +89,34 @@ def _in_words(
     reading: Mapping[str, str] | None,
     *,
     conditional: bool,
-) -> _Act:
-    """The act that led from a position to the one `after` it."""
+) -> _MoveInWords:
+    """The move that led from a position to the one `after` it."""
     move = after.move_stack[-1]
     if move.kind == REVEAL:
-        return _Act(position.turn, position.round, revealed(translate, after, armies[position.turn]), secret=True)
+        return _MoveInWords(
+            position.turn, position.round, revealed(translate, after, armies[position.turn]), secret=True
+        )
     if move.kind == RANSOM:
         text = translate("post-act-paid", pieces=pieces_at(translate, position, move.squares))
     else:
         text = f"**{readable_move(reading or position.sans(move), translate.notation)}**"
-    return _Act(position.turn, position.round, translate("post-act-planned", act=text) if conditional else text)
+    return _MoveInWords(position.turn, position.round, translate("post-act-planned", act=text) if conditional else text)
 
 
-def _line(acts: Sequence[_Act], translate: Translator, armies: Sequence[str]) -> str:
+def _line(moves: Sequence[_MoveInWords], translate: Translator, armies: Sequence[str]) -> str:
     """As chess players number moves: the first seat's stands behind its number, the others' behind their names."""
     texts, number = list[str](), 0
-    for act in acts:
-        text = translate("post-act", army=armies[act.seat], act=act.text) if act.seat else act.text
-        if act.round != number:
-            text = _numbered(act, text)
+    for move in moves:
+        text = translate("post-act", army=armies[move.seat], act=move.text) if move.seat else move.text
+        if move.round != number:
+            text = _numbered(move, text)
         texts.append(text)
-        number = act.round
+        number = move.round
     return " · ".join(texts)
 
 
-def _numbered(act: _Act, text: str) -> str:
+def _numbered(move: _MoveInWords, text: str) -> str:
     """With its round. A line that began with a plain number and a dot would be a list to Discord, which indents it."""
-    if act.seat:
-        return f"{act.round}… {text}"
-    return f"**{act.round}. {text[2:]}" if text.startswith("**") else f"**{act.round}.** {text}"
+    if move.seat:
+        return f"{move.round}… {text}"
+    return f"**{move.round}. {text[2:]}" if text.startswith("**") else f"**{move.round}.** {text}"
