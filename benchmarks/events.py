@@ -12,8 +12,8 @@ from time import thread_time
 from benchmarks.measure import Row, interleaved
 from bot.app.tournaments.pictures import described
 from bot.app.tournaments.rows import notes_of, parts_of
+from bot.app.tournaments.settings import TournamentSettings
 from bot.app.tournaments.state import TournamentEntry, TournamentState
-from bot.app.tournaments.terms import Terms
 from bot.texts import translator_for
 from render.tables import draw_table
 from storage import StoredTournament
@@ -49,15 +49,15 @@ def played(
                 return replace(tournament, rounds=(*tournament.rounds, one))
             settled = tuple(_settled(game, chance, gone if tournament.rounds else ()) for game in one.games)
             tournament = replace(tournament, rounds=(*tournament.rounds, replace(one, games=settled)))
-        tournament = replace(tournament, out=frozenset(gone))
+        tournament = replace(tournament, withdrawn=frozenset(gone))
     return tournament
 
 
 def _settled(game: Game, chance: Random, gone: Collection[int]) -> Game:
     left = frozenset(game.entries) & frozenset(gone)
     if left:
-        return replace(game, status="annulled", left=left)
-    return replace(_over(game, chance), decided=chance.random() < 0.05)
+        return replace(game, status="annulled", withdrawn=left)
+    return replace(_over(game, chance), adjudicated=chance.random() < 0.05)
 
 
 def _over(game: Game, chance: Random) -> Game:
@@ -68,7 +68,7 @@ def state_of(tournament: Tournament, variant: str) -> TournamentState:
     """A tournament as an event that is under way."""
     stored = StoredTournament("cup", 1, 2, 3, "Autumn cup", variant, {}, {}, "en", 1, NOW, "running")
     entries = tuple(TournamentEntry(10**17 + number, NOW, number) for number in tournament.numbers)
-    return TournamentState(stored, tournament, Terms(tournament.plan, "3d", 64), entries=entries)
+    return TournamentState(stored, tournament, TournamentSettings(tournament.plan, "3d", 64), entries=entries)
 
 
 def picture(state: TournamentState, language: str) -> bytes:

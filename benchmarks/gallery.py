@@ -145,7 +145,7 @@ TABLES = {
     "tables": (
         ("connexes", played(Plan("round-robin", cycles=2), 2, 9, gone=(4,))),
         ("trichess", played(Plan("round-robin"), 3, 13, gone=(6,))),
-        ("connexes", played(Plan("swiss", rounds=6, swiss=rules_for(2)), 2, 13, rounds=5)),
+        ("connexes", played(Plan("swiss", rounds=6, pairing_rules=rules_for(2)), 2, 13, rounds=5)),
     ),
     "brackets": (
         ("connexes", played(Plan("knockout"), 2, 12, rounds=2)),

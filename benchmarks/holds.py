@@ -15,8 +15,8 @@ from time import perf_counter, thread_time
 from typing import Any
 
 from benchmarks.measure import Row
-from bot.app.tournaments.state import state_of
-from bot.app.tournaments.terms import Terms, kept
+from bot.app.tournaments.replay import state_of
+from bot.app.tournaments.settings import TournamentSettings, as_stored
 from bot.cli.garbage import settle
 from bot.cli.wiring import SWITCH_INTERVAL
 from storage import LoadedTournament, MatchSeat, StoredTournament, TournamentAction, TournamentGame
@@ -88,12 +88,12 @@ def huge_event(rounds: int = 63, tables: int = 64, decisions: int = 2000) -> Loa
     log = tuple(TournamentAction(seq, kind, now, None, user, data) for seq, (kind, user, data) in enumerate(told, 1))
     seats = (MatchSeat("joined", 1), MatchSeat("joined", 2))
     scores = (Fraction(1), Fraction(0))
-    facts = {
+    matches = {
         name: TournamentGame(name, "over", seats, 40, scores, "resign", ended_at=now, started_at=now) for name in every
     }
-    plan = kept(Terms(Plan("swiss", rounds), "3d", 128))
+    plan = as_stored(TournamentSettings(Plan("swiss", rounds), "3d", 128))
     tournament = StoredTournament("cup", 1, 2, 3, "Cup", "connexes", {}, plan, "en", 1, now, "running", len(log))
-    return LoadedTournament(tournament, log, facts)
+    return LoadedTournament(tournament, log, matches)
 
 
 def _state_of_a_huge_event() -> Row:

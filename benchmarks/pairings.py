@@ -7,7 +7,7 @@ from time import process_time
 from benchmarks.measure import Row
 from tests.smallest import sized
 from tournament.schedules import schedule
-from tournament.swiss import DUTCH_CAISSIFY, RULES, TRIPLES, Bye, PastGame, PastRound, Player, pair
+from tournament.swiss import DUTCH_CAISSIFY, PAIRING_RULES, TRIPLES, Bye, PastGame, PastRound, Player, pair
 
 PLAYERS = sized(64, 20)
 ROUNDS = sized(9, 3)
@@ -29,7 +29,7 @@ def _slowest(seats: str, rules: str) -> Row:
         start = process_time()
         paired = pair(rules, players, past, ROUNDS, 1)
         slowest = max(slowest, process_time() - start)
-        games = tuple(PastGame(game, _scores(random, RULES[rules].seats)) for game in paired.games)
+        games = tuple(PastGame(game, _scores(random, PAIRING_RULES[rules].seats)) for game in paired.games)
         past.append(PastRound(games, tuple(Bye(player, Fraction(1)) for player in paired.byes)))
     figure = f"{slowest:.1f} s in the slowest of {ROUNDS} rounds (aim: {AIM:.0f} s)"
     return Row(f"pairing {PLAYERS} players, games for {seats}", figure, slowest <= AIM)

@@ -1,32 +1,32 @@
-"""Model of pairings and tables: entries by number, rounds, games, byes. Independent of people and matches.
+"""Model of a tournament: numbered entries, rounds, games, byes. It knows no users and no matches.
 
-Terms and rules are those of `docs/tournaments.md`.
+`docs/tournaments.md` has the terms and the rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
 GameStatus = Literal["waiting", "playing", "over", "annulled"]
 Bye = Literal["forced", "asked", "missed"]
-"""Nobody was left to play against; it was asked for; it came before a late joiner did."""
+"""Reason for a bye: no opponent was left; the player requested it; the round was before a late entry joined."""
 Pace = Literal["together", "rounds"]
-HANDBOOK = 2
-"""Version of the rules from which on withdrawals follow the FIDE handbook, and a tournament can be called off."""
-RULES = HANDBOOK
-"""Version of the rules for new tournaments; stored tournaments keep theirs."""
+HANDBOOK_RULES_VERSION = 2
+"""First version of the rules in which withdrawals follow the FIDE handbook, and a deserted tournament is cancelled."""
+CURRENT_RULES_VERSION = HANDBOOK_RULES_VERSION
+"""Version of the rules for new tournaments; older tournaments keep theirs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game between `entries`, their numbers in seat order.
+    """A game between `entries`, which are numbers in seat order.
 
-    `scores` has one for each of them once it is over. `group` is that of a stage with groups, from 1; a duel of several
-    games has one `table`. `decided`: the scores are a person's decision. `left` are those of its entries who left
-    before it was over; `forfeit`: one of them lost it without a game.
+    `scores` has one score for each entry once the game is over. `group` counts from 1, 0 for no group. Games of one
+    knockout duel share a `table`. `adjudicated`: the organiser set the scores. `withdrawn` are entries that withdrew
+    before the game was over; `forfeit`: one of them lost it without play.
     """
 
     entries: tuple[int, ...]
@@ -34,8 +34,8 @@ class Game:
     group: int = 0
     status: GameStatus = "waiting"
     scores: tuple[Fraction, ...] = ()
-    decided: bool = False
-    left: frozenset[int] = frozenset()
+    adjudicated: bool = False
+    withdrawn: frozenset[int] = frozenset()
     id: str = ""
     forfeit: bool = False
 
@@ -45,15 +45,15 @@ class Game:
         return self.status in ("over", "annulled")
 
     @property
-    def stayed(self) -> tuple[int, ...]:
-        """Those for whom a game that was annulled because someone left, not by a decision, becomes a bye."""
-        gone = self.left and not self.decided
-        return tuple(entry for entry in self.entries if entry not in self.left) if gone else ()
+    def walkover_entries(self) -> tuple[int, ...]:
+        """Entries that get a bye because a withdrawal, not a decision, made the game void."""
+        gone = self.withdrawn and not self.adjudicated
+        return tuple(entry for entry in self.entries if entry not in self.withdrawn) if gone else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Games that belong together, and who has none. `stage` is empty, or `groups`, or `final`."""
+    """Games of a round, and its byes by entry. `stage` is empty, `groups` or `final`."""
 
     games: tuple[Game, ...]
     byes: Mapping[int, Bye] = field(default_factory=dict)
@@ -67,49 +67,56 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Format and its parameters. `rounds` 0: the usual number; `size`: of a group; `swiss`: pairing rules of a Swiss.
+    """A format and its parameters.
 
-    `rules` is the version of the rules on withdrawals.
+    With 0 `rounds`, the format chooses their number. `cycles` is 2 for a double round robin. `pace` says whether all
+    games of a stage start together or round by round. `pairing_rules` names those of a Swiss (`tournament/swiss`).
+    `rules_version` is the version of the rules on withdrawals.
     """
 
     format: str
     rounds: int = 0
     cycles: int = 1
     pace: Pace = "together"
-    size: int = 0
-    swiss: str = ""
-    rules: int = 1
+    group_size: int = 0
+    pairing_rules: str = ""
+    rules_version: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A whole tournament as pairings see it: entries are numbered from 1 to `entries`.
+    """A tournament with `entries` entries, numbered from 1.
 
-    `out` are those who have left, `resting` those who asked for a bye in the next round. `seed` is what lots are drawn
-    from. `closed`: nothing is played any more, and decisions change only scores. `removed` are, by stage, those who
-    left with so few games played that they are taken out of the table.
+    `withdrawn` and `bye_requests` (for the next round) are entries. `seed` is that of all random draws. `closed`: no
+    more games are played, but decisions may still change scores. `removed` are, by stage, the entries that withdrew
+    with so few games played that the standings leave them out.
     """
 
     plan: Plan
     seats: int
     entries: int
     rounds: tuple[Round, ...] = ()
-    out: frozenset[int] = frozenset()
-    resting: frozenset[int] = frozenset()
+    withdrawn: frozenset[int] = frozenset()
+    bye_requests: frozenset[int] = frozenset()
     seed: int = 0
     closed: bool = False
     removed: Mapping[str, frozenset[int]] = field(default_factory=dict)
 
     @property
     def numbers(self) -> range:
-        """All entries."""
+        """Numbers of all entries."""
         return range(1, self.entries + 1)
 
     @property
     def present(self) -> list[int]:
-        """Those who have not left."""
-        return [number for number in self.numbers if number not in self.out]
+        """Entries that have not withdrawn."""
+        return [number for number in self.numbers if number not in self.withdrawn]
 
     def games(self, stage: str | None = None) -> Iterator[Game]:
-        """All games, or those of a stage."""
+        """Iterate over all games, or those of a stage."""
         return (game for one in self.rounds if stage in (None, one.stage) for game in one.games)
+
+    def map_games(self, change: Callable[[Game], Game]) -> Tournament:
+        """Return a copy with every game changed."""
+        rounds = (replace(one, games=tuple(map(change, one.games))) for one in self.rounds)
+        return replace(self, rounds=tuple(rounds))

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from tournament.model import Round, Tournament
 
-UNIT = 55440
+UNITS_PER_POINT = 55440
 """Denominator of all sums, as integers are added faster: 1/1 to 1/12, and their halves, are exact."""
 ScaledPoints = Mapping[int, int]
 """Of each entry, in parts of UNIT."""
@@ -29,7 +29,7 @@ class ByeScoring:
 
     def parts(self, seats: int) -> tuple[int, int]:
         """Return what a forced bye, and one that was asked for, count, in parts of UNIT."""
-        return (UNIT if self.forced or seats != 2 else 0), UNIT // seats
+        return (UNITS_PER_POINT if self.forced or seats != 2 else 0), UNITS_PER_POINT // seats
 
 
 NO_WALKOVERS = ByeScoring()
@@ -103,17 +103,17 @@ def sheet_of(
             if group not in (0, game.group) or (removed and not removed.isdisjoint(game.entries)):
                 continue
             if game.status == "annulled" and scoring.walkovers and over:
-                for entry in game.stayed:
+                for entry in game.walkover_entries:
                     points[entry] += forced
                     byes[entry] += 1
                     counted[entry] += 1
             if game.status != "over":
                 continue
-            parts = [score.numerator * UNIT // score.denominator for score in game.scores]
+            parts = [score.numerator * UNITS_PER_POINT // score.denominator for score in game.scores]
             scored = list(zip(game.entries, parts, strict=True))
             for entry, mine in scored:
                 points[entry] += mine
-                wins[entry] += mine == UNIT
+                wins[entry] += mine == UNITS_PER_POINT
                 counted[entry] += 1
             for (entry, mine), (other, his) in combinations(scored, 2):
                 result = 1 + (mine > his) - (mine < his)
@@ -126,7 +126,7 @@ def _scored(one: Round, entry: int, group: int) -> int:
     """Score of an entry in the games of a round, in parts of UNIT."""
     games = (game for game in one.games if game.status == "over" and group in (0, game.group))
     scores = (game.scores[game.entries.index(entry)] for game in games if entry in game.entries)
-    return sum(score.numerator * UNIT // score.denominator for score in scores)
+    return sum(score.numerator * UNITS_PER_POINT // score.denominator for score in scores)
 
 
 def direct(sheet: Sheet, tied: Collection[int]) -> ScaledPoints:
@@ -140,7 +140,7 @@ def direct(sheet: Sheet, tied: Collection[int]) -> ScaledPoints:
             if other in met:
                 met[other] += 1
                 total += result
-        sums[entry] = total * UNIT // 2
+        sums[entry] = total * UNITS_PER_POINT // 2
         meetings.update(count for other, count in met.items() if other != entry)
     return sums if len(meetings) == 1 and 0 not in meetings else {}
 
@@ -166,7 +166,7 @@ def buchholz_cut(sheet: Sheet, tied: Collection[int]) -> ScaledPoints:
 
 def most_wins(sheet: Sheet, tied: Collection[int]) -> ScaledPoints:
     """Games won alone."""
-    return {entry: sheet.wins.get(entry, 0) * UNIT for entry in tied}
+    return {entry: sheet.wins.get(entry, 0) * UNITS_PER_POINT for entry in tied}
 
 
 ROUND_ROBIN: Mapping[str, Tiebreak] = {"direct": direct, "berger": sonneborn_berger, "wins": most_wins}
@@ -184,7 +184,8 @@ def table(sheet: Sheet, entries: Iterable[int], tiebreaks: Mapping[str, Tiebreak
             lines += [_line(sheet, entry, place, points, values) for entry in equal]
     nothing = (None,) * len(tiebreaks)
     return lines + [
-        StandingsRow(entry, 0, Fraction(sheet.removed[entry], UNIT), nothing, removed=True) for entry in removed
+        StandingsRow(entry, 0, Fraction(sheet.removed[entry], UNITS_PER_POINT), nothing, removed=True)
+        for entry in removed
     ]
 
 
@@ -196,8 +197,8 @@ def podium(lines: Sequence[StandingsRow], gone: Collection[int]) -> list[Standin
 
 
 def _line(sheet: Sheet, entry: int, place: int, points: int, values: tuple[int | None, ...]) -> StandingsRow:
-    exact = tuple(None if value is None else Fraction(value, UNIT) for value in values)
-    return StandingsRow(entry, place, Fraction(points, UNIT), exact, sheet.counted.get(entry, 0))
+    exact = tuple(None if value is None else Fraction(value, UNITS_PER_POINT) for value in values)
+    return StandingsRow(entry, place, Fraction(points, UNITS_PER_POINT), exact, sheet.counted.get(entry, 0))
 
 
 def _broken(

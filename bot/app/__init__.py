@@ -60,14 +60,14 @@ from bot.app.play.move_lines import MAX_CONDITIONAL_MOVES_LENGTH
 from bot.app.play.notes import MAX_NOTE
 from bot.app.privacy.commands import FILE as MY_DATA
 from bot.app.review.queries import Attempt, Overview, Puzzle
-from bot.app.tournaments.creating import AT_ONCE, Form
-from bot.app.tournaments.creating import LONGEST_NAME as MAX_NAME
+from bot.app.tournaments.creating import DEFAULT_GAMES_AT_ONCE, Form
+from bot.app.tournaments.creating import MAX_NAME_LENGTH as MAX_NAME
 from storage import StoreUnavailableError
 from tournament.formats import FORMATS
 
 __all__ = [
-    "AT_ONCE",
     "CHALLENGERS",
+    "DEFAULT_GAMES_AT_ONCE",
     "FORMATS",
     "LEVELS",
     "MAX_CHOSEN",

@@ -18,7 +18,7 @@ from bot.app.review.reviewing import InThread, Reviewer
 from bot.app.scheduling.backups import BACKUP_TIME
 from bot.app.scheduling.reconciliation import SEARCH_INTERVAL
 from bot.app.scheduling.scheduler import HEARTBEAT_INTERVAL
-from bot.app.tournaments.pairing import InProcess, Pairer
+from bot.app.tournaments.pairing import Pairer, ThreadPairer
 from bot.app.tournaments.pictures import DrawBoards, DrawTable
 from render import kings, picture, tables
 from render.tables import boards
@@ -57,7 +57,7 @@ class AppOptions:
     rng: Random = field(default_factory=SystemRandom)
     entropy: Entropy = field(default_factory=SystemEntropy)
     meter: Meter = field(default_factory=NoMeter)
-    pairer: Pairer = field(default_factory=InProcess)
+    pairer: Pairer = field(default_factory=ThreadPairer)
     reviewer: Reviewer = field(default_factory=InThread)
     animation_renderer: AnimationRenderer | None = None
     """Renders animations elsewhere, if it is set."""

@@ -26,7 +26,7 @@ from bot.app.core.ports import NoMeter
 from bot.app.core.system_clock import SystemClock
 from bot.app.match.cache import MEBIBYTE
 from bot.app.review.reviewer import ProcessReviewer
-from bot.app.tournaments.pairer import ProcessPairer
+from bot.app.tournaments.pairing import ProcessPairer
 from bot.cli import logging_setup
 from bot.cli.databases import LaterError, StartError, StartRefusedError, archive_of, erasures_of
 from bot.cli.garbage import settle

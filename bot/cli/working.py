@@ -20,7 +20,7 @@ from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
 from bot.app.play.kings import Kings, SystemEntropy
 from bot.app.scheduling.reconciliation import Reconciliation
-from bot.app.tournaments.pairer import ProcessPairer
+from bot.app.tournaments.pairing import ProcessPairer
 from bot.cli import logging_setup
 from bot.cli.metrics import Metrics
 from bot.cli.monitoring import serve_metrics

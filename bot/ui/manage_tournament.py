@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command, Group, Range
 
-from bot.app import AT_ONCE, FORMATS, MAX_NAME, App, CommandResult, Form, RequestContext, Translator
+from bot.app import DEFAULT_GAMES_AT_ONCE, FORMATS, MAX_NAME, App, CommandResult, Form, RequestContext, Translator
 from bot.app import Choice as Suggestion
 from bot.texts import LANGUAGES, translator_for
 from bot.ui import autocomplete
@@ -118,7 +118,7 @@ def _create(variants: Variants) -> Slash:
         option: Range[str, 1, 100] | None = None,
         pace: str = "together",
         cycles: Range[int, 1, 2] = 1,
-        at_once: Range[int, 1, 63] = AT_ONCE,
+        at_once: Range[int, 1, 63] = DEFAULT_GAMES_AT_ONCE,
         rated: bool = True,
         vacations: str = "allowed",
     ) -> None:
@@ -176,14 +176,14 @@ async def create(context: InteractionContext, form: ModalSubmission) -> None:
         variant=form.match,
         format=kind,
         name=fields.get("name", ""),
-        most=fields.get("most", ""),
+        max_entries=fields.get("most", ""),
         rounds=fields.get("rounds", ""),
-        size=fields.get("size", ""),
+        group_size=fields.get("size", ""),
         clock=fields.get("clock", ""),
         days=fields.get("days", ""),
         cycles=2 if flags[:1] == "2" else 1,
         together=flags[1:2] == "1",
-        at_once=number_in(flags[4:]) or AT_ONCE,
+        max_games_at_once=number_in(flags[4:]) or DEFAULT_GAMES_AT_ONCE,
         rated=flags[2:3] == "1",
         vacations=flags[3:4] == "1",
         options=dict(option.split("=", 1) for option in options if "=" in option),

@@ -44,7 +44,7 @@ def _form(given: Given) -> Form:
         given["format"],
         clock=given["clock"],
         rounds=given["rounds"],
-        most=given["most"],
+        max_entries=given["most"],
         days=given["days"],
         cycles=int(given["cycles"]),
         together=given["together"] == "yes",

@@ -10,7 +10,7 @@ import pytest
 from tests.bot.app.tournaments.tournaments import annulled, over
 from tournament.formats import FORMATS
 from tournament.model import Game, Plan, Round, Tournament
-from tournament.standings import ROUND_ROBIN, SWISS, UNIT, Tiebreak, sheet_of, table
+from tournament.standings import ROUND_ROBIN, SWISS, UNITS_PER_POINT, Tiebreak, sheet_of, table
 
 LETTERS = "ABCDEFGHI"
 
@@ -111,7 +111,7 @@ def test_game_annulled_because_someone_left_is_forced_bye_in_swiss_alone() -> No
 def test_bye_counts_when_its_round_is_over(format_: str) -> None:
     waiting = Tournament(Plan(format_), 3, 4, (Round((Game((1, 2, 3), 1),), {4: "forced"}),))
     played = replace(waiting, rounds=(replace(waiting.rounds[0], games=(over(Game((1, 2, 3), 1), 1, 0, 0),)),))
-    assert [FORMATS[one.plan.format].sheet(one).points.get(4, 0) for one in (waiting, played)] == [0, UNIT]
+    assert [FORMATS[one.plan.format].sheet(one).points.get(4, 0) for one in (waiting, played)] == [0, UNITS_PER_POINT]
     assert [FORMATS[one.plan.format].sheet(one).byes.get(4, 0) for one in (waiting, played)] == [0, 1]
 
 
@@ -119,7 +119,7 @@ def test_walkover_counts_when_its_round_is_over() -> None:
     games = (annulled(Game((1, 2)), 2), Game((3, 4)))
     waiting = Tournament(Plan("swiss"), 2, 4, (Round(games),))
     played = replace(waiting, rounds=(Round((games[0], over(games[1], 1, 0))),))
-    assert [FORMATS[one.plan.format].sheet(one).points.get(1, 0) for one in (waiting, played)] == [0, UNIT]
+    assert [FORMATS[one.plan.format].sheet(one).points.get(1, 0) for one in (waiting, played)] == [0, UNITS_PER_POINT]
 
 
 def test_game_annulled_for_another_reason_counts_for_no_one() -> None:

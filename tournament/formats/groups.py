@@ -79,7 +79,7 @@ FORMAT = Groups()
 
 def dealt(tournament: Tournament) -> list[list[int]]:
     """The groups: numbers dealt out there and back; no group is too small for a game."""
-    largest = tournament.plan.size or (4 if tournament.seats == 2 else THREE_SEATS)
+    largest = tournament.plan.group_size or (4 if tournament.seats == 2 else THREE_SEATS)
     count = max(2, min(-(-tournament.entries // largest), tournament.entries // tournament.seats))
     groups: list[list[int]] = [[] for _ in range(count)]
     for at, number in enumerate(tournament.numbers):
@@ -97,7 +97,7 @@ def final_size(tournament: Tournament) -> int:
 
 def qualified(tournament: Tournament) -> list[int]:
     """Finalists: equally many of each group, then the best of the next rank."""
-    tables = [[line for line in lines if line.entry not in tournament.out] for lines in _group_tables(tournament)]
+    tables = [[line for line in lines if line.entry not in tournament.withdrawn] for lines in _group_tables(tournament)]
     ranks = [[line for line in rank if line is not None] for rank in zip_longest(*tables)]
     wanted = final_size(tournament)
     chosen: list[int] = []

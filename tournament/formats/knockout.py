@@ -10,7 +10,7 @@ from itertools import permutations
 from tournament.formats.base import MAX_ENTRIES, Format, settled
 from tournament.formats.levels import AGAIN, KnockoutLevel, levels_of
 from tournament.model import Game, Round, Tournament
-from tournament.standings import UNIT, ByeScoring, StandingsRow
+from tournament.standings import UNITS_PER_POINT, ByeScoring, StandingsRow
 
 Pair = tuple[int | None, int | None]
 """Opponents in a bracket; None for an empty slot."""
@@ -39,7 +39,7 @@ class Knockout(Format):
         """The games once more that decided nothing, or the next level."""
         if not settled(tournament):
             return ()
-        levels = levels_of(tournament.rounds, tournament.out)
+        levels = levels_of(tournament.rounds, tournament.withdrawn)
         if levels and (open_tables := levels[-1].undecided()):
             return (_once_more(tournament.seats, levels[-1], open_tables),)
         following = _bracket(tournament, levels) if tournament.seats == 2 else _tables(tournament, levels)
@@ -53,7 +53,7 @@ class Knockout(Format):
 
     def places(self, tournament: Tournament) -> list[StandingsRow]:
         """By the level in which someone went out."""
-        levels = levels_of(tournament.rounds, tournament.out)
+        levels = levels_of(tournament.rounds, tournament.withdrawn)
         depth = dict.fromkeys(tournament.numbers, 0)
         for number, level in enumerate(levels, 1):
             depth |= dict.fromkeys(level.entries, number)
@@ -63,7 +63,10 @@ class Knockout(Format):
         further = Counter(depth.values())
         before = {reached: sum(count for other, count in further.items() if other > reached) for reached in further}
         order = sorted(tournament.numbers, key=lambda entry: (-depth[entry], entry))
-        return [StandingsRow(entry, before[depth[entry]] + 1, Fraction(points.get(entry, 0), UNIT)) for entry in order]
+        return [
+            StandingsRow(entry, before[depth[entry]] + 1, Fraction(points.get(entry, 0), UNITS_PER_POINT))
+            for entry in order
+        ]
 
 
 FORMAT = Knockout()
@@ -88,7 +91,7 @@ def _bracket(tournament: Tournament, levels: Sequence[KnockoutLevel]) -> Round |
     games: list[Game] = []
     byes: list[int] = []
     for table, pair in enumerate(pairs, 1):
-        here = [entry for entry in pair if entry is not None and entry not in tournament.out]
+        here = [entry for entry in pair if entry is not None and entry not in tournament.withdrawn]
         if len(here) == 2:
             games += _duel((here[0], here[1]), table)
         byes += here if len(here) == 1 else []
@@ -134,7 +137,7 @@ def _duel(pair: tuple[int, int], table: int) -> list[Game]:
 
 def _tables(tournament: Tournament, levels: Sequence[KnockoutLevel]) -> Round | None:
     """The next level's tables, dealt out there and back."""
-    seats, out = tournament.seats, tournament.out
+    seats, out = tournament.seats, tournament.withdrawn
     reached = tournament.present
     if levels:
         reached = [entry for entry in levels[-1].going_on() if entry not in out]

@@ -1,4 +1,4 @@
-"""The levels of a knock-out as they follow from its rounds: who met at which table, and who goes on."""
+"""The levels of a knockout as they follow from its rounds: who met at which table, and who goes on."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ AGAIN = "again"
 
 @dataclass(slots=True)
 class KnockoutLevel:
-    """One level: the games of each table by its number, and who goes on without one; `out` are all who have left."""
+    """A level: games by table, and byes. `again`: its tied tables were played again. `withdrawn`: of the tournament."""
 
     byes: Sequence[int]
-    out: Collection[int] = ()
+    withdrawn: Collection[int] = ()
     tables: dict[int, list[Game]] = field(default_factory=lambda: defaultdict(list))
     again: bool = False
 
@@ -38,7 +38,7 @@ class KnockoutLevel:
 
     def _is_open(self, number: int) -> bool:
         """True if several entries share first place at a table from which no one has withdrawn."""
-        return len(self._best(number)) > 1 and not set(self.out) & set(self.tables[number][0].entries)
+        return len(self._best(number)) > 1 and not set(self.withdrawn) & set(self.tables[number][0].entries)
 
     def winners(self, number: int) -> list[int]:
         """Entries that advance from a table: the lowest number among the first; all who stayed after a withdrawal."""
@@ -46,7 +46,7 @@ class KnockoutLevel:
         if left:
             return [entry for entry in sorted(self.tables[number][0].entries) if entry not in left]
         best = self._best(number)
-        return ([entry for entry in best if entry not in self.out] or best)[:1]
+        return ([entry for entry in best if entry not in self.withdrawn] or best)[:1]
 
     def going_on(self) -> list[int]:
         """Everybody who goes on, by number."""
@@ -55,7 +55,7 @@ class KnockoutLevel:
     def best_others(self, count: int) -> list[int]:
         """Those who fill the tables of the next level."""
         on = self.going_on()
-        others = [entry for entry in self.entries if entry not in on and entry not in self.out]
+        others = [entry for entry in self.entries if entry not in on and entry not in self.withdrawn]
         return sorted(others, key=lambda entry: (-self.score(entry), entry))[:count]
 
     def _best(self, number: int) -> list[int]:
@@ -69,17 +69,17 @@ class KnockoutLevel:
 
 def _left(games: Sequence[Game]) -> frozenset[int]:
     """Entries that withdrew from a table before its games could count."""
-    return frozenset[int]().union(*(game.left for game in games if game.status == "annulled"))
+    return frozenset[int]().union(*(game.withdrawn for game in games if game.status == "annulled"))
 
 
-def levels_of(rounds: Sequence[Round], out: Collection[int] = ()) -> list[KnockoutLevel]:
-    """The levels so far, the first first; `out` are those who have left."""
+def levels_of(rounds: Sequence[Round], withdrawn: Collection[int] = ()) -> list[KnockoutLevel]:
+    """The levels so far, the first first; `withdrawn` are those who have left."""
     levels: list[KnockoutLevel] = []
     for one in rounds:
         if one.stage == AGAIN:
             levels[-1].again = True
         else:
-            levels.append(KnockoutLevel(sorted(one.byes), out))
+            levels.append(KnockoutLevel(sorted(one.byes), withdrawn))
         for game in one.games:
             levels[-1].tables[game.table].append(game)
     return levels

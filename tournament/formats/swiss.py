@@ -9,7 +9,7 @@ from fractions import Fraction
 from tournament import swiss
 from tournament.formats.base import MAX_ENTRIES, Format, settled
 from tournament.model import Bye, Game, Plan, Round, Tournament
-from tournament.standings import SWISS, UNIT, ByeScoring, StandingsRow, table
+from tournament.standings import SWISS, UNITS_PER_POINT, ByeScoring, StandingsRow, table
 
 
 class Swiss(Format):
@@ -51,7 +51,7 @@ class Swiss(Format):
 
     def planned(self, plan: Plan, seats: int) -> Plan:
         """With the pairing rules for so many seats."""
-        return replace(plan, swiss=swiss.rules_for(seats))
+        return replace(plan, pairing_rules=swiss.rules_for(seats))
 
 
 FORMAT = Swiss()
@@ -59,12 +59,12 @@ FORMAT = Swiss()
 
 def _paired(tournament: Tournament, rounds: int) -> Round:
     """The next round, in which whoever asked for it rests."""
-    resting = [number for number in tournament.present if number in tournament.resting]
+    resting = [number for number in tournament.present if number in tournament.bye_requests]
     players = [
         swiss.Player(number, number in tournament.present and number not in resting) for number in tournament.numbers
     ]
     past = [_as_played(tournament, one) for one in tournament.rounds]
-    found = swiss.pair(tournament.plan.swiss, players, past, rounds, tournament.seed)
+    found = swiss.pair(tournament.plan.pairing_rules, players, past, rounds, tournament.seed)
     byes: dict[int, Bye] = dict.fromkeys(found.byes, "forced")
     games = (Game(entries, table) for table, entries in enumerate(found.games, 1))
     return Round(tuple(games), byes | dict.fromkeys(resting, "asked"))
@@ -72,10 +72,12 @@ def _paired(tournament: Tournament, rounds: int) -> Round:
 
 def _as_played(tournament: Tournament, one: Round) -> swiss.PastRound:
     """A past round as pairings see it: what was annulled was not played."""
-    forced, drawn = (Fraction(parts, UNIT) for parts in FORMAT.bye_parts(tournament))
+    forced, drawn = (Fraction(parts, UNITS_PER_POINT) for parts in FORMAT.bye_parts(tournament))
     byes = [
         swiss.Bye(number, forced if kind == "forced" else drawn, kind != "forced") for number, kind in one.byes.items()
     ]
-    stayed: Iterable[int] = (entry for game in one.games if game.status == "annulled" for entry in game.stayed)
+    stayed: Iterable[int] = (
+        entry for game in one.games if game.status == "annulled" for entry in game.walkover_entries
+    )
     games = tuple(swiss.PastGame(game.entries, game.scores) for game in one.games if game.status == "over")
     return swiss.PastRound(games, (*byes, *(swiss.Bye(entry, forced) for entry in stayed)))

@@ -1,11 +1,11 @@
 """One round of a Swiss tournament, paired from what was played: pure functions, for a process of their own."""
 
-from tournament.swiss.pairing import DUTCH_CAISSIFY, RULES, TRIPLES, pair, rules_for
+from tournament.swiss.pairing import DUTCH_CAISSIFY, PAIRING_RULES, TRIPLES, pair, rules_for
 from tournament.swiss.records import Bye, Pairing, PairingError, PastGame, PastRound, Player
 
 __all__ = [
     "DUTCH_CAISSIFY",
-    "RULES",
+    "PAIRING_RULES",
     "TRIPLES",
     "Bye",
     "Pairing",

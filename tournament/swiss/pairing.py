@@ -19,7 +19,7 @@ class PairingRules:
     pair: Callable[[PairingInput], Pairing]
 
 
-RULES = {
+PAIRING_RULES = {
     DUTCH_CAISSIFY: PairingRules(2, lambda pairing_input: without_repeats(pairing_input, caissify.pair)),
     TRIPLES: PairingRules(3, triples.pair),
 }
@@ -42,11 +42,11 @@ def pair(rules: str, players: Sequence[Player], past: Sequence[PastRound], round
     and no one gets a second forced bye.
     Raises PairingError for unknown rules and after the last round.
     """
-    if rules not in RULES:
+    if rules not in PAIRING_RULES:
         raise PairingError(f"the pairing rules {rules} are not known here")
     if len(past) >= rounds:
         raise PairingError(f"all {rounds} rounds have been paired")
     present = sum(player.present for player in players)
-    if present < RULES[rules].seats:
+    if present < PAIRING_RULES[rules].seats:
         return Pairing((), tuple(player.id for player in players if player.present))
-    return RULES[rules].pair(PairingInput(players, past, rounds, seed))
+    return PAIRING_RULES[rules].pair(PairingInput(players, past, rounds, seed))

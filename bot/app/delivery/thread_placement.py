@@ -28,8 +28,8 @@ from bot.app.match.resuming import CROWDED, resume_in
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
 from bot.app.posts.notices import bare_thread_name, thread_name
-from bot.app.tournaments.due import may_go_on
-from bot.app.tournaments.openings import thread_values
+from bot.app.tournaments.due import may_start
+from bot.app.tournaments.new_games import thread_values
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
 from storage import SUSPENDED, UNPLACED, ConflictError, Match, OutboxMessage, OutboxRow
@@ -150,7 +150,7 @@ class ThreadPlacement:
         place: dict[str, Any] = {}
         if match.tournament is not None:
             state = await self._steps.state(match.tournament)
-            if state is None or not may_go_on(state, match.id):
+            if state is None or not may_start(state, match.id):
                 return True
             place = _values(state, match.id)
         thread = match.thread or await self._thread(match, place, ATTEMPTS)

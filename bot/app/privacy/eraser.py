@@ -17,7 +17,7 @@ from bot.app.match.ending import resign_user
 from bot.app.match.log import append
 from bot.app.match.service import MatchService
 from bot.app.tournaments.joining import Joining
-from bot.app.tournaments.state import TournamentReplayError
+from bot.app.tournaments.replay import TournamentReplayError
 from bot.app.tournaments.steps import Steps
 from storage import AGAIN, is_ghost, new_ghost
 

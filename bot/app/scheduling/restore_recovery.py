@@ -15,7 +15,7 @@ from bot.app.match.actions import ResumeMatch
 from bot.app.match.log import append
 from bot.app.match.names import nonce
 from bot.app.match.service import MatchService
-from bot.app.tournaments.state import TournamentReplayError, state_of
+from bot.app.tournaments.replay import TournamentReplayError, state_of
 from bot.app.tournaments.steps import Steps
 from storage import RESTORED, Change, LoadedTournament, Match, OutboxMessage
 

@@ -56,8 +56,10 @@ def _slot(tournament: Tournament, level: Reached, table: int, entry: int | None,
         return BracketSlot()
     games = level.tables.get(table, [])
     played = any(game.status == "over" for game in games)
-    decided = any(game.decided for game in games)
-    return BracketSlot(entry, mixed_number(level.score(entry)) if played else "", on, entry in tournament.out, decided)
+    decided = any(game.adjudicated for game in games)
+    return BracketSlot(
+        entry, mixed_number(level.score(entry)) if played else "", on, entry in tournament.withdrawn, decided
+    )
 
 
 def _level(translate: Translator, tournament: Tournament, levels: Sequence[Reached], number: int) -> BracketLevel:
@@ -73,7 +75,7 @@ def _level(translate: Translator, tournament: Tournament, levels: Sequence[Reach
                 for entry in order
             )
         )
-    tables += [(BracketSlot(entry, "–", on=True, gone=entry in tournament.out),) for entry in level.byes]
+    tables += [(BracketSlot(entry, "–", on=True, gone=entry in tournament.withdrawn),) for entry in level.byes]
     last = len(level.tables) == 1 and not level.byes
     return BracketLevel(
         translate("picture-level-last") if last else translate("picture-level", number=number + 1), tuple(tables)

@@ -10,7 +10,7 @@ from bot.app.core.translator import Value
 from bot.app.errors import AppError, Refused
 from bot.app.match.service import MatchService
 from bot.app.people.eligibility import is_barred
-from bot.app.tournaments.entering import place_of
+from bot.app.tournaments.entry_rules import registration_of
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
 from storage import StoredTournament, StoreError, TournamentAction
@@ -45,10 +45,10 @@ class TournamentCommands:
             return True
         state = await self._steps.state(tournament.id)
         return state is not None and (
-            state.number_of(request.user) is not None or place_of(state, request.user) is not None
+            state.number_of(request.user) is not None or registration_of(state, request.user) is not None
         )
 
-    async def which(
+    async def find(
         self, request: RequestContext, *, over: bool = False, provisional: bool = False, managed: bool = False
     ) -> str:
         """The name of the tournament that is meant, if the caller may see it.
@@ -95,7 +95,7 @@ class TournamentCommands:
         return await self.once(request, self._run(request, work, organises=organises, corrects=corrects))
 
     async def _run(self, request: RequestContext, work: Work, *, organises: bool, corrects: bool) -> CommandResult:
-        tournament = await self.which(request, provisional=corrects, managed=organises)
+        tournament = await self.find(request, provisional=corrects, managed=organises)
 
         async def alone() -> CommandResult:
             state = await self.state(tournament)

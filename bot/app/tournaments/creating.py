@@ -16,39 +16,39 @@ from bot.app.match import clocks
 from bot.app.match.names import match_name, nonce
 from bot.app.people.eligibility import check_threads
 from bot.app.tournaments.command import TournamentCommands
-from bot.app.tournaments.terms import Terms, kept
+from bot.app.tournaments.settings import TournamentSettings, as_stored
 from storage import ConflictError, OutboxMessage, StoredTournament
 from tournament.formats import FORMATS
-from tournament.model import RULES, Plan
+from tournament.model import CURRENT_RULES_VERSION, Plan
 
-LONGEST_NAME = 60
+MAX_NAME_LENGTH = 60
 MAX_DAYS_AHEAD = 60
 """Days ahead for which a tournament may be announced."""
 MAX_ROUNDS = 40
 """Rounds."""
-AT_ONCE = 6
-"""Games of one player under way, where all may begin together, without a wish."""
+DEFAULT_GAMES_AT_ONCE = 6
+"""Default limit on a player's games in progress, in tournaments that start all games together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A tournament as wished; numbers as they were written, empty for what is usual.
+    """The form for a new tournament. Numbers are as typed, empty for the default.
 
-    `days` until it begins by itself; `size` is of a group; `at_once` games of one player under way, unless it is played
-    round by round.
+    `days` is the time until the start. `together` starts all games at once, with at most `max_games_at_once` of each
+    player; otherwise the tournament is played round by round.
     """
 
     variant: str
     format: str = "round-robin"
     name: str = ""
-    most: str = ""
+    max_entries: str = ""
     rounds: str = ""
     clock: str | None = None
     days: str = ""
-    size: str = ""
+    group_size: str = ""
     cycles: int = 1
     together: bool = True
-    at_once: int = AT_ONCE
+    max_games_at_once: int = DEFAULT_GAMES_AT_ONCE
     rated: bool = True
     vacations: bool = True
     options: Mapping[str, str] = field(default_factory=dict)
@@ -75,10 +75,10 @@ class Creating(TournamentCommands):
         check_threads(room)
         await self.may_create(request, form.variant, form.format)
         seats = _seats(form)
-        terms = await self._terms(request, form, seats)
+        settings = await self._terms(request, form, seats)
         language = (await self._matches.preferences.server(request.guild)).language or room.language.partition("-")[0]
         now = self._matches.clock.now()
-        starts = terms.starts_at
+        starts = settings.starts_at
         while True:
             tournament = StoredTournament(
                 id=match_name(self._matches.rng),
@@ -88,7 +88,7 @@ class Creating(TournamentCommands):
                 name=_name(form),
                 variant=form.variant,
                 options=form.options,
-                plan=kept(terms),
+                plan=as_stored(settings),
                 language=language,
                 seed=self._matches.rng.getrandbits(62),
                 created_at=now,
@@ -106,25 +106,25 @@ class Creating(TournamentCommands):
         key = "done-event-created" if starts else "done-event-created-waiting"
         return CommandResult(key, tournament.id, 0, {"event": tournament.name})
 
-    async def _terms(self, request: RequestContext, form: Form, seats: int) -> Terms:
+    async def _terms(self, request: RequestContext, form: Form, seats: int) -> TournamentSettings:
         format_ = FORMATS[form.format]
         least, most = format_.limits(seats)
-        size = _number(form.size, "size", 0, 3 if seats == 3 else 4, 9 if seats == 3 else 8)
+        size = _number(form.group_size, "size", 0, 3 if seats == 3 else 4, 9 if seats == 3 else 8)
         plan = Plan(
             format=form.format,
             rounds=_number(form.rounds, "rounds", 0, 1, MAX_ROUNDS),
             cycles=form.cycles,
             pace="together" if form.together else "rounds",
-            size=size,
-            rules=RULES,
+            group_size=size,
+            rules_version=CURRENT_RULES_VERSION,
         )
-        entries = _number(form.most, "most", most, least, most)
+        entries = _number(form.max_entries, "most", most, least, most)
         days = _number(form.days, "days", 7, 0, MAX_DAYS_AHEAD)
-        return Terms(
+        return TournamentSettings(
             plan=format_.planned(plan, seats),
             clock=await self._clock(request, form),
-            most=entries,
-            at_once=max(1, form.at_once) if form.together else 0,
+            max_entries=entries,
+            max_games_at_once=max(1, form.max_games_at_once) if form.together else 0,
             rated=form.rated,
             vacations=form.vacations,
             starts_at=self._matches.clock.now() + timedelta(days=days) if days else None,
@@ -149,7 +149,7 @@ def _seats(form: Form) -> int:
 
 
 def _name(form: Form) -> str:
-    return cleaned(form.name, LONGEST_NAME, form.variant.capitalize())
+    return cleaned(form.name, MAX_NAME_LENGTH, form.variant.capitalize())
 
 
 def _number(text: str, field_: str, usual: int, least: int, most: int) -> int:

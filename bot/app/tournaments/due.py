@@ -18,7 +18,7 @@ from bot.app.match.actions import (
     ResumeWithTournament,
     encode,
 )
-from bot.app.tournaments.state import SILENT, TournamentState
+from bot.app.tournaments.state import TIMEOUTS_BEFORE_WITHDRAWAL, TournamentState
 from storage import SUSPENDED
 from tournament.model import Game
 
@@ -34,7 +34,7 @@ class StartTournament:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultNotice:
+class ReportResult:
     """The result of a game is to be told."""
 
     game: Game
@@ -56,7 +56,7 @@ class StopMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class DecisionStep:
+class ApplyDecision:
     """Something is to be done in a match under way."""
 
     match: str
@@ -71,7 +71,7 @@ class OpenGames:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class PairRound:
     """The next round is to be paired, or all is over."""
 
 
@@ -85,124 +85,133 @@ class RescheduleFinal:
     """The provisional results stay so for too long: their end was noted while the clock was wrong."""
 
 
-Due = (
+Step = (
     StartTournament
-    | ResultNotice
+    | ReportResult
     | WithdrawInactive
     | StopMatch
-    | DecisionStep
+    | ApplyDecision
     | OpenGames
-    | Pair
+    | PairRound
     | Finalise
     | RescheduleFinal
 )
 
 
-def due(state: TournamentState, now: datetime) -> Due | None:
+def next_step(state: TournamentState, now: datetime) -> Step | None:
     """The next step; None if there is nothing to do but wait."""
     if state.stored.status == "over":
         if state.stored.ended_at is not None:
             return None
-        if state.until is not None and state.until > now + PROVISIONAL_PERIOD + PROVISIONAL_TOLERANCE:
+        if (
+            state.provisional_until is not None
+            and state.provisional_until > now + PROVISIONAL_PERIOD + PROVISIONAL_TOLERANCE
+        ):
             return RescheduleFinal()
-        return None if state.until is not None and now < state.until else Finalise()
+        return None if state.provisional_until is not None and now < state.provisional_until else Finalise()
     if state.stored.halted is not None:
-        return _stopping(state) if state.stored.status in ("running", "paused") else None
+        return _match_to_stop(state) if state.stored.status in ("running", "paused") else None
     if state.stored.status == "open":
-        return StartTournament() if _is_time(state, now) else None
+        return StartTournament() if _is_start_due(state, now) else None
     if state.stored.status not in ("running", "paused"):
         return None
-    step: Due | None = _ended(state) or _stopping(state)
-    if step is None and not state.ending:
-        step = _silent(state) or _decreeing(state) or (_beginning(state) if state.stored.status == "running" else None)
-    if step is None and (state.stored.status == "running" or state.ending) and _are_all_announced(state):
-        return Pair()
+    step: Step | None = _unreported_result(state) or _match_to_stop(state)
+    if step is None and not state.ended_by_organiser:
+        step = (
+            _inactive_entry(state)
+            or _pending_decision(state)
+            or (_games_to_open(state) if state.stored.status == "running" else None)
+        )
+    if step is None and (state.stored.status == "running" or state.ended_by_organiser) and _are_all_reported(state):
+        return PairRound()
     return step
 
 
-def _are_all_announced(state: TournamentState) -> bool:
-    return all(game.settled and is_announced(state, game) for game in state.games)
+def _are_all_reported(state: TournamentState) -> bool:
+    return all(game.settled and is_reported(state, game) for game in state.games)
 
 
-def _is_time(state: TournamentState, now: datetime) -> bool:
-    starts = state.terms.starts_at
+def _is_start_due(state: TournamentState, now: datetime) -> bool:
+    starts = state.settings.starts_at
     least, _ = state.format.limits(state.tournament.seats)
-    return starts is not None and starts <= now and len(state.signed) >= least
+    return starts is not None and starts <= now and len(state.registered) >= least
 
 
-def is_announced(state: TournamentState, game: Game) -> bool:
+def is_reported(state: TournamentState, game: Game) -> bool:
     """True if the result of a game was posted, or there is none to post."""
-    return game.id in state.noted or game.id in state.decisions or game.id not in state.facts
+    return game.id in state.reported_games or game.id in state.decision_by_game or game.id not in state.matches
 
 
-def _ended(state: TournamentState) -> ResultNotice | None:
+def _unreported_result(state: TournamentState) -> ReportResult | None:
     """A game that is over and was not told yet, the earliest first."""
-    found = [fact for fact in state.facts.values() if fact.status == "over" and fact.match not in state.noted]
+    found = [
+        match for match in state.matches.values() if match.status == "over" and match.match not in state.reported_games
+    ]
     games = {game.id: game for game in state.games}
-    facts = sorted(
-        (fact for fact in found if fact.match in games and fact.ended_at is not None),
-        key=lambda fact: (fact.ended_at, fact.match),
+    matches = sorted(
+        (match for match in found if match.match in games and match.ended_at is not None),
+        key=lambda match: (match.ended_at, match.match),
     )
-    return ResultNotice(games[facts[0].match]) if facts else None
+    return ReportResult(games[matches[0].match]) if matches else None
 
 
-def _stopping(state: TournamentState) -> StopMatch | None:
+def _match_to_stop(state: TournamentState) -> StopMatch | None:
     """A match under way that the tournament has brought to an end, or that someone plays in who has left."""
     for game in state.games:
-        fact = state.facts.get(game.id)
-        if fact is None or fact.status not in ("playing", SUSPENDED):
+        match = state.matches.get(game.id)
+        if match is None or match.status not in ("playing", SUSPENDED):
             continue
-        if game.id in state.decisions or state.ending:
+        if game.id in state.decision_by_game or state.ended_by_organiser:
             return StopMatch(game.id)
-        gone = [seat for seat, entry in enumerate(game.entries) if entry in state.tournament.out | game.left]
-        if gone and not fact.begun:
+        gone = [seat for seat, entry in enumerate(game.entries) if entry in state.tournament.withdrawn | game.withdrawn]
+        if gone and not match.begun:
             return StopMatch(game.id)
-        if still := tuple(seat for seat in gone if fact.seats[seat].holder == "joined"):
+        if still := tuple(seat for seat in gone if match.seats[seat].holder == "joined"):
             return StopMatch(game.id, still)
     return None
 
 
-def _decreeing(state: TournamentState) -> DecisionStep | None:
+def _pending_decision(state: TournamentState) -> ApplyDecision | None:
     """Step that applies a pending decision to a game in progress."""
     still = state.stored.status == "paused"
     for game in state.games:
-        fact = state.facts.get(game.id)
-        if fact is None or fact.status != "playing":
+        match = state.matches.get(game.id)
+        if match is None or match.status != "playing":
             continue
-        if fact.held != still:
-            return DecisionStep(game.id, PauseWithTournament() if still else ResumeWithTournament())
+        if match.held != still:
+            return ApplyDecision(game.id, PauseWithTournament() if still else ResumeWithTournament())
         for seat, entry in enumerate(game.entries):
             user = state.user_of(entry)
-            if fact.seats[seat].holder == "joined" and fact.seats[seat].user not in (user, None):
-                return DecisionStep(game.id, ReplacePlayer(seat, user))
+            if match.seats[seat].holder == "joined" and match.seats[seat].user not in (user, None):
+                return ApplyDecision(game.id, ReplacePlayer(seat, user))
         for given in state.extensions:
-            meant = given.game in ("", game.id) and fact.started_at is not None and fact.started_at <= given.at
+            meant = given.game in ("", game.id) and match.started_at is not None and match.started_at <= given.at
             extension = ExtendTime(hours=24 * given.days, decision=given.seq)
-            if meant and fact.clocked and encode(extension) not in fact.extended:
-                return DecisionStep(game.id, extension)
+            if meant and match.clocked and encode(extension) not in match.extended:
+                return ApplyDecision(game.id, extension)
     return None
 
 
-def _silent(state: TournamentState) -> WithdrawInactive | None:
+def _inactive_entry(state: TournamentState) -> WithdrawInactive | None:
     for number in state.tournament.present:
-        if state.lapses(number) >= SILENT:
+        if state.timeouts_of(number) >= TIMEOUTS_BEFORE_WITHDRAWAL:
             return WithdrawInactive(number)
     return None
 
 
-def _beginning(state: TournamentState) -> OpenGames | None:
+def _games_to_open(state: TournamentState) -> OpenGames | None:
     """The games that can begin now, in the order of rounds and tables."""
-    if any(game.status == "waiting" and game.id in state.facts for game in state.games):
+    if any(game.status == "waiting" and game.id in state.matches for game in state.games):
         return None  # those have no place to be played in, and come first
-    limit = state.terms.at_once
-    playing = _playing(state)
+    limit = state.settings.max_games_at_once
+    playing = _games_in_progress(state)
     found: list[Game] = []
     for one in state.tournament.rounds:
         for game in one.games:
             if game.status == "waiting" and not (limit and _are_busy(game.entries, playing, limit)):
                 found.append(game)
                 playing.update(game.entries)
-        if state.terms.plan.pace == "rounds" and not one.settled:
+        if state.settings.plan.pace == "rounds" and not one.settled:
             break
     return OpenGames(tuple(found)) if found else None
 
@@ -211,16 +220,19 @@ def _are_busy(entries: Collection[int], playing: Counter[int], limit: int) -> bo
     return any(playing[entry] >= limit for entry in entries)
 
 
-def may_go_on(state: TournamentState, match: str) -> bool:
+def may_start(state: TournamentState, match: str) -> bool:
     """Tell whether a game that had no place when it was opened may start now."""
     game = state.game(match)
-    if game is None or game.status != "waiting" or state.ending:
+    if game is None or game.status != "waiting" or state.ended_by_organiser:
         return False
     if state.stored.status != "running" or state.stored.halted is not None:
         return False
-    return not (state.terms.at_once and _are_busy(game.entries, _playing(state), state.terms.at_once))
+    return not (
+        state.settings.max_games_at_once
+        and _are_busy(game.entries, _games_in_progress(state), state.settings.max_games_at_once)
+    )
 
 
-def _playing(state: TournamentState) -> Counter[int]:
+def _games_in_progress(state: TournamentState) -> Counter[int]:
     """Return how many games each entry is playing."""
     return Counter(entry for game in state.games if game.status == "playing" for entry in game.entries)

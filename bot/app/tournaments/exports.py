@@ -17,7 +17,7 @@ from storage import is_ghost
 from tournament.formats import Section
 from tournament.model import Game
 
-LARGEST = 8_000_000
+MAX_EXPORT_CHARACTERS = 8_000_000
 """Characters of all records; where there are more, they come without the logs that prove them."""
 
 
@@ -39,7 +39,7 @@ def table_rows(state: TournamentState) -> Iterator[Sequence[object]]:
     yield ("stage", "group", "place", "number", "player", "left", "points", *tiebreaks)
     for section in state.format.sections(state.tournament):
         for line in section.lines:
-            left = int(line.entry in state.tournament.out)
+            left = int(line.entry in state.tournament.withdrawn)
             who = (line.place or "", line.entry, player(state, line.entry), left, line.points)
             yield (section.stage, section.group or "", *who, *line.tiebreaks)
 
@@ -52,7 +52,7 @@ def game_rows(state: TournamentState) -> Iterator[Sequence[object]]:
     for number, one in enumerate(state.tournament.rounds, 1):
         for game in one.games:
             standing = "forfeit" if game.forfeit else game.status
-            columns = (game.group or "", game.table, game.id, standing, int(game.decided))
+            columns = (game.group or "", game.table, game.id, standing, int(game.adjudicated))
             yield (number, one.stage, *columns, *_seated(state, game))
         for entry, kind in sorted(one.byes.items()):
             yield (number, one.stage, "", "", "", f"bye {kind}", 0, entry, player(state, entry))
@@ -84,7 +84,7 @@ def as_text(translate: Translator, state: TournamentState) -> Iterator[str]:
             )
             scores += f" ({translate('standing-forfeit')})" if game.forfeit else ""
             players = " - ".join(f"{entry} {player(state, entry)}".strip() for entry in game.entries)
-            yield f"{game.table:>4}. {players}  {scores}{' *' if game.decided else ''}  {game.id}"
+            yield f"{game.table:>4}. {players}  {scores}{' *' if game.adjudicated else ''}  {game.id}"
         if one.byes:
             yield translate("event-byes", who=", ".join(map(str, sorted(one.byes))))
 
@@ -96,7 +96,7 @@ def _section(translate: Translator, state: TournamentState, section: Section) ->
     yield f"{'':>4} {'№':>4} {'':<22}" + "".join(f"{head:>8}" for head in heads)
     for line in section.lines:
         values = "".join(f"{NOBODY if value is None else str(value):>8}" for value in (line.points, *line.tiebreaks))
-        gone = " †" if line.entry in state.tournament.out else ""
+        gone = " †" if line.entry in state.tournament.withdrawn else ""
         place = f"{line.place:>3}." if line.place else f"{NOBODY:>4}"
         yield f"{place} {line.entry:>4} {player(state, line.entry) + gone:<22}{values}"
 
@@ -111,13 +111,13 @@ async def _records(state: TournamentState, proofs: Proofs) -> str:
     """The records of all games that have begun and can be read."""
     texts: list[str] = []
     for number, game in ((number, game) for number, one in enumerate(state.tournament.rounds, 1) for game in one.games):
-        fact = state.facts.get(game.id)
-        if fact is None or fact.status not in ("playing", "over"):
+        match = state.matches.get(game.id)
+        if match is None or match.status not in ("playing", "over"):
             continue
         try:
             texts.append(await proofs.text(game.id, place_of(state.stored.name, number)))
         except AppError:  # set aside, or its game is not installed now: the others are of use without it
             continue
-    if sum(map(len, texts)) > LARGEST:
+    if sum(map(len, texts)) > MAX_EXPORT_CHARACTERS:
         texts = ["".join(line for line in text.splitlines(True) if line[0] != "%") for text in texts]
     return "\n".join(texts)

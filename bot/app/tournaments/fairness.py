@@ -17,7 +17,7 @@ SUSPICIOUS_RESIGNATIONS = 2
 """Number of resignations in favour of the same opponent that is worth a look."""
 
 
-def worth_a_look(translate: Translator, state: TournamentState) -> list[str]:
+def fairness_hints(translate: Translator, state: TournamentState) -> list[str]:
     """Early resignations, and those that the same opponent profits by again and again, each in a line."""
     lines = [
         translate("event-early", who=who, match=match, where=where) for who, match, where in _early(translate, state)
@@ -38,22 +38,22 @@ def worth_a_look(translate: Translator, state: TournamentState) -> list[str]:
 
 def _early(translate: Translator, state: TournamentState) -> Iterator[tuple[str, str, str]]:
     for game in state.games:
-        fact = state.facts.get(game.id)
-        if fact is None or fact.moves >= EARLY_RESIGNATION_MOVES * len(game.entries):
+        match = state.matches.get(game.id)
+        if match is None or match.moves >= EARLY_RESIGNATION_MOVES * len(game.entries):
             continue
-        where = message_link(state.stored.guild, fact.thread or state.stored.channel, None)
-        for departure in fact.forfeits:
-            if departure.kind == "resign" and game.entries[departure.seat] not in state.tournament.out:
+        where = message_link(state.stored.guild, match.thread or state.stored.channel, None)
+        for departure in match.forfeits:
+            if departure.kind == "resign" and game.entries[departure.seat] not in state.tournament.withdrawn:
                 yield name_of(translate, state, game.entries[departure.seat]), game.id, where
 
 
 def _gifts(state: TournamentState) -> Iterator[tuple[int, int]]:
     """Pairs (resigned, winner) in games of three or more players."""
     for game in state.games:
-        fact = state.facts.get(game.id)
-        if fact is None or len(game.entries) < 3 or Fraction(1) not in game.scores:
+        match = state.matches.get(game.id)
+        if match is None or len(game.entries) < 3 or Fraction(1) not in game.scores:
             continue
         winner = game.entries[game.scores.index(Fraction(1))]
-        for departure in fact.forfeits:
+        for departure in match.forfeits:
             if departure.kind == "resign" and game.entries[departure.seat] != winner:
                 yield game.entries[departure.seat], winner

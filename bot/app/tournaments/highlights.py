@@ -11,40 +11,40 @@ from bot.app.tournaments.state import TournamentState
 from tournament.model import Game
 from tournament.standings import podium
 
-Kind = Literal["decisive", "shortest", "longest"]
+HighlightKind = Literal["decisive", "shortest", "longest"]
 
 
-def outstanding(state: TournamentState) -> list[tuple[Game, tuple[Kind, ...]]]:
+def highlights_of(state: TournamentState) -> list[tuple[Game, tuple[HighlightKind, ...]]]:
     """Each game that stands out, with what it is, in the order in which they ended; none if nothing was played."""
     played = _played(state)
     if not played:
         return []
-    found: dict[str, list[Kind]] = defaultdict(list)
+    found: dict[str, list[HighlightKind]] = defaultdict(list)
     if (decisive := _decisive(state, played)) is not None:
         found[decisive.id].append("decisive")
     if len(played) > 1:
-        found[min(played, key=lambda game: state.facts[game.id].moves).id].append("shortest")
-        found[max(played, key=lambda game: state.facts[game.id].moves).id].append("longest")
+        found[min(played, key=lambda game: state.matches[game.id].moves).id].append("shortest")
+        found[max(played, key=lambda game: state.matches[game.id].moves).id].append("longest")
     return [(game, tuple(found[game.id])) for game in played if game.id in found]
 
 
 def moves(state: TournamentState, game: Game) -> int:
     """Length of a game in full moves (one move of each seat)."""
-    return -(-state.facts[game.id].moves // state.tournament.seats)
+    return -(-state.matches[game.id].moves // state.tournament.seats)
 
 
 def _played(state: TournamentState) -> list[Game]:
     """The games that were played to their end on the board, in the order in which they ended."""
-    facts = state.facts
-    begun = [game for game in state.games if game.id in facts and facts[game.id].begun and game.status == "over"]
-    ended = [(facts[game.id].ended_at, game) for game in begun if not game.decided]
+    matches = state.matches
+    begun = [game for game in state.games if game.id in matches and matches[game.id].begun and game.status == "over"]
+    ended = [(matches[game.id].ended_at, game) for game in begun if not game.adjudicated]
     known = [(at, game) for at, game in ended if at is not None]
     return [game for _, game in sorted(known, key=lambda one: (one[0], one[1].id))]
 
 
 def _decisive(state: TournamentState, played: Sequence[Game]) -> Game | None:
     """After which whoever won was first and stayed so, if one person won and something was at stake in it."""
-    best = podium(state.format.places(state.tournament), state.tournament.out)
+    best = podium(state.format.places(state.tournament), state.tournament.withdrawn)
     first = [line.entry for line in best if line.place == 1]
     if len(first) != 1:
         return None

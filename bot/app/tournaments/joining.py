@@ -9,8 +9,16 @@ from bot.app.errors import Refused
 from bot.app.people.eligibility import check_allowed
 from bot.app.posts.wording import mention
 from bot.app.tournaments.command import TournamentCommands, done
-from bot.app.tournaments.entering import is_barred_by_organiser, place_of, returns, takes_late, waits
-from bot.app.tournaments.state import TournamentState, WithdrawalEffect, follow, with_facts
+from bot.app.tournaments.entry_rules import (
+    allows_late_entry,
+    entry_to_resume,
+    is_barred_by_organiser,
+    joins_reserve_list,
+    registration_of,
+)
+from bot.app.tournaments.game_results import with_matches
+from bot.app.tournaments.reducer import apply_action
+from bot.app.tournaments.state import TournamentState, WithdrawalEffect
 
 
 class Joining(TournamentCommands):
@@ -32,32 +40,32 @@ class Joining(TournamentCommands):
 
         Refusals: not-in-event.
         """
-        state = await self.state(await self.which(request))
+        state = await self.state(await self.find(request))
         number = state.number_of(request.user)
-        if number is None and place_of(state, request.user) is None:
+        if number is None and registration_of(state, request.user) is None:
             raise Refused("not-in-event", event=state.stored.name, who=mention(request.user))
         return state.stored.id, None if number is None else self._outcome(request, state, number)
 
     def _outcome(self, request: RequestContext, state: TournamentState, number: int) -> WithdrawalEffect:
         left = self.action(request, "withdraw", subject=request.user, entry=number, why="left")
-        after = follow(state, replace(left, seq=state.stored.version + 1))
-        return with_facts(after, state.facts).outcome_of(number)
+        after = apply_action(state, replace(left, seq=state.stored.version + 1))
+        return with_matches(after, state.matches).withdrawal_effect_of(number)
 
     async def _join(self, request: RequestContext, state: TournamentState) -> CommandResult:
         await check_allowed(self._matches, request)
-        if place_of(state, request.user) is not None or state.number_of(request.user) is not None:
+        if registration_of(state, request.user) is not None or state.number_of(request.user) is not None:
             raise Refused("already-in-event", event=state.stored.name)
         await self._matches.preferences.remember_language(request.user, request.language)
         if is_barred_by_organiser(state, request.user):
             raise Refused("withdrawn-by-organiser", event=state.stored.name)
-        if (number := returns(state, request.user)) is not None:
+        if (number := entry_to_resume(state, request.user)) is not None:
             action = self.action(request, "return", subject=request.user, entry=number)
             await self._steps.advance(state, [action], [("event-news", {"seq": state.stored.version + 1})])
             return done("done-event-returned", state)
-        if takes_late(state) and not _has_played(state, request.user):
+        if allows_late_entry(state) and not _has_played(state, request.user):
             await self._steps.advance(state, [self.action(request, "late", subject=request.user)])
             return done("done-event-joined-late", state)
-        reserve = waits(state) or bool(state.entries)
+        reserve = joins_reserve_list(state) or bool(state.entries)
         more = {"reserve": True} if reserve else {}
         await self._steps.advance(state, [self.action(request, "join", subject=request.user, **more)])
         return done("done-event-reserve" if reserve else "done-event-joined", state)
@@ -68,13 +76,13 @@ class Joining(TournamentCommands):
             action = self.action(request, "withdraw", subject=request.user, entry=number, why="left")
             await self._steps.advance(state, [action], [("event-news", {"seq": state.stored.version + 1})])
             return done("done-event-left", state)
-        place = place_of(state, request.user)
+        place = registration_of(state, request.user)
         if place is None:
             raise Refused("not-in-event", event=state.stored.name, who=mention(request.user))
-        await self._steps.advance(state, [self.action(request, "leave", subject=request.user, joined=place.joined)])
+        await self._steps.advance(state, [self.action(request, "leave", subject=request.user, joined=place.joined_seq)])
         return done("done-event-left", state)
 
 
 def _has_played(state: TournamentState, user: int) -> bool:
     """Return whether a user held an entry before: a second one would come with points for rounds they played."""
-    return user in state.replaced or any(entry.user == user for entry in state.entries)
+    return user in state.replaced_users or any(entry.user == user for entry in state.entries)

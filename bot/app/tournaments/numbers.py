@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-SIGNS = {
+FRACTION_SIGNS = {
     Fraction(1, 2): "½",
     Fraction(1, 3): "⅓",
     Fraction(2, 3): "⅔",
@@ -25,4 +25,4 @@ def mixed_number(number: Fraction) -> str:
 def unicode_mixed_number(number: Fraction) -> str:
     """A number such as `2½`; parts without a sign of their own stand behind it, as in `1 7/12`."""
     whole, rest = divmod(number, 1)
-    return f"{whole or ''}{SIGNS[rest]}" if rest in SIGNS else mixed_number(number)
+    return f"{whole or ''}{FRACTION_SIGNS[rest]}" if rest in FRACTION_SIGNS else mixed_number(number)

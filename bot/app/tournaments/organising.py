@@ -11,16 +11,18 @@ from bot.app.errors import Refused
 from bot.app.people.eligibility import check_threads
 from bot.app.posts.wording import mention, person
 from bot.app.tournaments.command import TournamentCommands, done
-from bot.app.tournaments.interests import live_games, players_elsewhere, require_neutral
+from bot.app.tournaments.conflicts_of_interest import live_games, players_elsewhere, require_neutral
+from bot.app.tournaments.game_results import with_matches
 from bot.app.tournaments.questions import last_decision
+from bot.app.tournaments.reducer import apply_action
 from bot.app.tournaments.scores import game_meant, read_scores
-from bot.app.tournaments.state import TournamentState, follow, with_facts
+from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import PAIRING_FAILED
 from bot.app.tournaments.words import MENTIONS_PER_POST, players
 from storage import TournamentAction
 from tournament.standings import podium
 
-LONGEST_ANNOUNCEMENT = 1500
+MAX_ANNOUNCEMENT_LENGTH = 1500
 
 
 class Organising(TournamentCommands):
@@ -92,9 +94,9 @@ class Organising(TournamentCommands):
         if state.entries:
             raise Refused("event-begun", event=state.stored.name)
         least, _ = state.format.limits(state.tournament.seats)
-        if len(state.signed) < least:
-            raise Refused("too-few-entries", count=len(state.signed), least=least)
-        await self._steps.begin(state, self.action(request, "start"))
+        if len(state.registered) < least:
+            raise Refused("too-few-entries", count=len(state.registered), least=least)
+        await self._steps.start(state, self.action(request, "start"))
         return done("done-event-started", state)
 
     async def _end(self, request: RequestContext, state: TournamentState) -> CommandResult:
@@ -183,8 +185,8 @@ class Organising(TournamentCommands):
 
     async def _announce(self, request: RequestContext, state: TournamentState, text: str, quiet: bool) -> CommandResult:
         plain = text.strip()
-        if not 0 < len(plain) <= LONGEST_ANNOUNCEMENT:
-            raise Refused("announcement", limit=LONGEST_ANNOUNCEMENT)
+        if not 0 < len(plain) <= MAX_ANNOUNCEMENT_LENGTH:
+            raise Refused("announcement", limit=MAX_ANNOUNCEMENT_LENGTH)
         news = _news(state)
         if not quiet and len(players(state)) > MENTIONS_PER_POST:
             news.append(("event-call", news[0][1]))
@@ -244,10 +246,10 @@ def _corrections(state: TournamentState, action: TournamentAction) -> list[tuple
     if state.stored.status != "over":
         return []
     numbered = replace(action, seq=state.stored.version + 1)
-    after = with_facts(follow(state, numbered), state.facts)
+    after = with_matches(apply_action(state, numbered), state.matches)
     return [("event-end", {"corrected": 1})] if _podium(after) != _podium(state) else []
 
 
 def _podium(state: TournamentState) -> list[tuple[int, int, Fraction]]:
-    lines = podium(state.format.places(state.tournament), state.tournament.out)
+    lines = podium(state.format.places(state.tournament), state.tournament.withdrawn)
     return [(line.place, line.entry, line.points) for line in lines]

@@ -1,25 +1,42 @@
-"""Finds the next rounds of a tournament, somewhere that does not hold up the event loop."""
+"""Pairing of the next rounds, outside the event loop."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import Protocol
 
+from bot.app.core.processes import Workers
 from tournament.formats import rounds_of
 from tournament.model import Round, Tournament
 
 
 class Pairer(Protocol):
-    """Port: pairing of rounds in another process, as five hundred players take seconds."""
+    """Port: compute the next rounds; large ones take seconds."""
 
     async def rounds(self, tournament: Tournament) -> Sequence[Round]:
-        """The rounds to be posted now."""
+        """Return the rounds to post now."""
 
 
-class InProcess:
-    """Pairs in the process of the bot itself, beside the event loop."""
+class ThreadPairer:
+    """Pairs in a thread of this process."""
 
     async def rounds(self, tournament: Tournament) -> Sequence[Round]:
-        """In a thread."""
+        """Return the rounds to post now."""
         return await asyncio.to_thread(rounds_of, tournament)
+
+
+class ProcessPairer:
+    """Pairs in a worker process, which loads nothing but the formats."""
+
+    def __init__(self) -> None:
+        self._workers = Workers()
+
+    async def rounds(self, tournament: Tournament) -> Sequence[Round]:
+        """Return the rounds to post now."""
+        return await self._workers.run(partial(rounds_of, tournament))
+
+    def close(self) -> None:
+        """Stop; a round that was being paired is paired again after the next start."""
+        self._workers.close()

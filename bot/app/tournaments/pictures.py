@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from bot.app.core.translator import Translator
 from bot.app.match.service import MatchService
-from bot.app.tournaments.highlights import Kind, moves, outstanding
+from bot.app.tournaments.highlights import HighlightKind, highlights_of, moves
 from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.rows import notes_of, parts_of
 from bot.app.tournaments.state import TournamentState
@@ -44,7 +44,7 @@ async def games_picture(
     """The final boards of the games that stand out, and their alt text; None if they cannot be drawn."""
     try:
         boards = []
-        for game, kinds in outstanding(state):
+        for game, kinds in highlights_of(state):
             snapshot = await matches.snapshot(game.id)
             known = snapshot.state
             kings = {secret.seat: secret.choice for secret in await matches.revealed(snapshot.match, known)}
@@ -57,7 +57,7 @@ async def games_picture(
         return None, ""
 
 
-def titled(translate: Translator, kinds: Sequence[Kind]) -> str:
+def titled(translate: Translator, kinds: Sequence[HighlightKind]) -> str:
     """Title of a highlighted game."""
     return translate("picture-game-and").join(translate(f"picture-game-{kind}") for kind in kinds)
 

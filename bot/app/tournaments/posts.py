@@ -10,11 +10,12 @@ from bot.app.core.ports import Button, GoneError, Post
 from bot.app.core.translator import Translator
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import mention, message_link, people, person_mention
-from bot.app.tournaments.entering import takes_late, waits
-from bot.app.tournaments.highlights import outstanding
+from bot.app.tournaments.entry_rules import allows_late_entry, joins_reserve_list
+from bot.app.tournaments.highlights import highlights_of
 from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.pictures import DrawBoards, DrawTable, games_picture, table_picture, titled
-from bot.app.tournaments.state import TournamentState, state_of
+from bot.app.tournaments.replay import state_of
+from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.words import (
     MENTIONS_PER_POST,
     facts_in_words,
@@ -98,8 +99,8 @@ def _tournament(translate: Translator, state: TournamentState, row: OutboxRow, _
 def _buttons(translate: Translator, state: TournamentState) -> tuple[Button, ...]:
     if state.stored.status == "cancelled" and not state.entries:
         return ()
-    join = "button-event-join-reserve" if waits(state) else "button-event-join"
-    if takes_late(state):
+    join = "button-event-join-reserve" if joins_reserve_list(state) else "button-event-join"
+    if allows_late_entry(state):
         join = "button-event-join-late"
     coming = (Button("event-join", translate(join), "success"), Button("event-leave", translate("button-event-leave")))
     games, table, rules = (
@@ -144,7 +145,7 @@ def _listed(translate: Translator, state: TournamentState, one: Round) -> list[s
 def _concerned(state: TournamentState, rounds: Sequence[Round]) -> tuple[int, ...]:
     """Users to mention for rounds; none if they are too many, as their games mention them."""
     among = {entry for one in rounds for entry in (*one.byes, *(entry for game in one.games for entry in game.entries))}
-    users = [state.user_of(entry) for entry in sorted(among - state.tournament.out)]
+    users = [state.user_of(entry) for entry in sorted(among - state.tournament.withdrawn)]
     return people(users) if len(users) <= MAX_LISTED_GAMES else ()
 
 
@@ -163,10 +164,10 @@ def _result(translate: Translator, _state: TournamentState, row: OutboxRow, whol
     # However late it is sent, or tried again, it says the same: so it is known again if it has arrived.
     state = state_of(replace(whole, actions=whole.actions[: row.outbox_message.seq]))
     name = row.outbox_message.payload["game"]
-    game, fact = state.game(name), state.facts.get(name)
-    if game is None or fact is None:
+    game, match = state.game(name), state.matches.get(name)
+    if game is None or match is None:
         raise GoneError(name)
-    where = _place(state, fact)
+    where = _place(state, match)
     scores: tuple[Fraction, ...] = game.scores if game.status == "over" else ()
     if not scores:
         return _post(
@@ -187,9 +188,9 @@ def _scored(translate: Translator, state: TournamentState, game: Game, scores: S
     return " – ".join(f"{name_of(translate, state, entry)} **{score}**" for entry, score in pairs)
 
 
-def _place(state: TournamentState, fact: TournamentGame) -> str:
+def _place(state: TournamentState, match: TournamentGame) -> str:
     """Link to a game's thread."""
-    return message_link(state.stored.guild, fact.thread or state.stored.channel, None)
+    return message_link(state.stored.guild, match.thread or state.stored.channel, None)
 
 
 def _news(translate: Translator, state: TournamentState, row: OutboxRow, whole: LoadedTournament) -> Post:
@@ -212,7 +213,7 @@ def _news(translate: Translator, state: TournamentState, row: OutboxRow, whole: 
     if action.kind == "withdraw":
         # However late it is sent, or tried again, it says the same.
         then = state_of(replace(whole, actions=whole.actions[: action.seq]))
-        outcome = then.outcome_of(action.data["entry"])
+        outcome = then.withdrawal_effect_of(action.data["entry"])
         values = {"name": state.stored.name, "who": who, "by": by, "outcome": outcome}
         return _post(state, row, [translate(f"event-withdrawn-{action.data['why']}", **values)])
     lines = [_worded(translate, state, action, who, by, _before(translate, whole, action))]
@@ -265,7 +266,7 @@ def _worded(
 
 def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """The podium."""
-    places = podium(state.format.places(state.tournament), state.tournament.out)
+    places = podium(state.format.places(state.tournament), state.tournament.withdrawn)
     medals = {1: "🥇", 2: "🥈", 3: "🥉"}
     corrected = "corrected" in row.outbox_message.payload
     lines = [translate("event-corrected" if corrected else "event-ended", name=state.stored.name)]
@@ -285,9 +286,9 @@ def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: 
 def _games(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """The games that stand out, each with where it was played."""
     lines = [translate("event-games", name=state.stored.name)]
-    for game, kinds in outstanding(state):
+    for game, kinds in highlights_of(state):
         players = _scored(translate, state, game, game.scores)
         lines.append(
-            f"**{titled(translate, kinds)}** · {players} · [`{game.id}`]({_place(state, state.facts[game.id])})"
+            f"**{titled(translate, kinds)}** · {players} · [`{game.id}`]({_place(state, state.matches[game.id])})"
         )
     return _post(state, row, lines)

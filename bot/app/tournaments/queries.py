@@ -13,11 +13,11 @@ from bot.app.match.service import MatchService
 from bot.app.posts.wording import message_link, person_mention, relative_timestamp
 from bot.app.tournaments.command import TournamentCommands
 from bot.app.tournaments.exports import exports
-from bot.app.tournaments.fairness import worth_a_look
-from bot.app.tournaments.leaving import follows_handbook
+from bot.app.tournaments.fairness import fairness_hints
 from bot.app.tournaments.pictures import DrawTable, table_picture
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
+from bot.app.tournaments.withdrawals import follows_handbook
 from bot.app.tournaments.words import (
     at_once_in_words,
     facts_in_words,
@@ -27,10 +27,10 @@ from bot.app.tournaments.words import (
     table_in_words,
 )
 from bot.texts import limits
-from tournament.model import HANDBOOK
+from tournament.model import HANDBOOK_RULES_VERSION
 from tournament.standings import podium
 
-MOST_LINES = 40
+MAX_TABLE_LINES = 40
 """Of a table; where there are more entries most of them stand side by side."""
 
 
@@ -49,9 +49,9 @@ class TournamentQueries(TournamentCommands):
             translate("event-title", name=state.stored.name, event=state.stored.id),
             *facts_in_words(translate, state),
         ]
-        if len(state.entries) > MOST_LINES:
+        if len(state.entries) > MAX_TABLE_LINES:
             return [*lines, *legend_in_words(translate, state, limits.MAX_PAGE - sum(len(line) + 1 for line in lines))]
-        return [*lines, *table_in_words(translate, state, MOST_LINES)] if state.entries else lines
+        return [*lines, *table_in_words(translate, state, MAX_TABLE_LINES)] if state.entries else lines
 
     async def picture(self, request: RequestContext, translate: Translator) -> Picture | None:
         """The same as a picture in the caller's colours; None before the tournament begins."""
@@ -72,14 +72,14 @@ class TournamentQueries(TournamentCommands):
         lines = [translate("event-my-games", name=state.stored.name, count=len(mine))]
         numbered = ((n, game) for n, one in enumerate(state.tournament.rounds, 1) for game in one.games if game in mine)
         for round_, game in numbered:
-            fact = state.facts.get(game.id)
+            match = state.matches.get(game.id)
             values = {
                 "round": round_,
                 "match": game.id,
                 "players": " – ".join(name_of(translate, state, entry) for entry in game.entries),
                 "where": ""
-                if fact is None
-                else message_link(state.stored.guild, fact.thread or state.stored.channel, None),
+                if match is None
+                else message_link(state.stored.guild, match.thread or state.stored.channel, None),
                 "scores": " – ".join(scores_in_words(game.scores)),
             }
             turn = await self._turn(translate, game.id, request.user) if game.status == "playing" else ""
@@ -121,7 +121,7 @@ class TournamentQueries(TournamentCommands):
         """Fairness hints, for organisers. Refusals: not-organiser."""
         state = await self._meant(request, managed=True)
         await self.require_organiser(request, state.stored)
-        found = worth_a_look(translate, state)
+        found = fairness_hints(translate, state)
         return [
             translate("event-review", name=state.stored.name),
             *(found or [translate("event-review-none")]),
@@ -138,7 +138,7 @@ class TournamentQueries(TournamentCommands):
             state = await self.state(tournament)
             if user != request.user and not await self.is_shown(request, state.stored):
                 continue
-            first = podium(state.format.places(state.tournament), state.tournament.out)
+            first = podium(state.format.places(state.tournament), state.tournament.withdrawn)
             best = {line.entry for line in first if line.place == 1}
             if any(entry.user == user for number, entry in enumerate(state.entries, 1) if number in best):
                 found.append(state.stored.name)
@@ -158,13 +158,13 @@ class TournamentQueries(TournamentCommands):
         return [choice for choice in found if wanted in choice.label.lower()]
 
     async def _meant(self, request: RequestContext, *, managed: bool = False) -> TournamentState:
-        return await self.state(await self.which(request, over=True, managed=managed))
+        return await self.state(await self.find(request, over=True, managed=managed))
 
 
 def rules_in_words(translate: Translator, state: TournamentState) -> list[str]:
     """Rules of a tournament, as lines."""
-    terms, seats = state.terms, state.tournament.seats
-    plan = terms.plan
+    settings, seats = state.settings, state.tournament.seats
+    plan = settings.plan
     lines = [*facts_in_words(translate, state), translate(f"event-rule-{plan.format}", seats=seats)]
     lines += _pace_in_words(translate, state)
     lines.append(translate(f"event-rule-scores-{min(seats, 3)}"))
@@ -175,17 +175,17 @@ def rules_in_words(translate: Translator, state: TournamentState) -> list[str]:
         lines.append(translate("event-rule-leaving-handbook"))
     else:
         lines.append(translate("event-rule-leaving", seats=seats))
-    if plan.rules >= HANDBOOK and not state.format.elimination:
+    if plan.rules_version >= HANDBOOK_RULES_VERSION and not state.format.elimination:
         lines.append(translate("event-rule-deserted"))
     lines.append(translate("event-rule-silence"))
-    lines.append(translate("event-rule-vacations" if terms.vacations else "event-rule-no-vacations"))
-    lines.append(translate("event-rule-rated" if terms.rated else "event-rule-unrated"))
+    lines.append(translate("event-rule-vacations" if settings.vacations else "event-rule-no-vacations"))
+    lines.append(translate("event-rule-rated" if settings.rated else "event-rule-unrated"))
     return [f"• {line}" for line in lines]
 
 
 def _pace_in_words(translate: Translator, state: TournamentState) -> list[str]:
     """Number of cycles, start of games, and score of a bye, as lines."""
-    plan, seats = state.terms.plan, state.tournament.seats
+    plan, seats = state.settings.plan, state.tournament.seats
     several = state.format.fixed_schedule
     lines = [translate("event-rule-cycles", seats=seats)] if several and plan.cycles > 1 else []
     lines.append(translate("event-rule-together" if several and plan.pace == "together" else "event-rule-rounds"))

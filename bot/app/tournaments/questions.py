@@ -8,15 +8,17 @@ from bot.app.errors import Refused
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import person
 from bot.app.tournaments.command import TournamentCommands
-from bot.app.tournaments.interests import live_games, require_neutral
+from bot.app.tournaments.conflicts_of_interest import live_games, require_neutral
+from bot.app.tournaments.game_results import with_matches
+from bot.app.tournaments.reducer import apply_action
 from bot.app.tournaments.scores import game_meant, read_scores
-from bot.app.tournaments.state import TournamentState, follow, with_facts
+from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.words import name_of
 from bot.texts import translator_for
 from storage import TournamentAction
 from tournament.model import Game
 
-UNDONE = ("adjudicate", "bye")
+UNDOABLE_KINDS = ("adjudicate", "bye")
 """Decisions that can be taken back."""
 
 
@@ -27,7 +29,7 @@ class Questions(TournamentCommands):
         """Confirm ending or cancelling a tournament; the first of `more` is "1" if it has started."""
         state = await self._led(request)
         if not state.entries:
-            return Question("event-ask-cancel", state.stored.id, _counted(state, len(state.signed)), ("0",))
+            return Question("event-ask-cancel", state.stored.id, _counted(state, len(state.registered)), ("0",))
         playing = live_games(state)
         require_neutral(state, request, playing)
         return Question("event-ask-end", state.stored.id, _counted(state, len(playing)), ("1",))
@@ -64,7 +66,7 @@ class Questions(TournamentCommands):
         kept = None if scores is None else [str(score) for score in scores]
         data = {"game": meant.id, "scores": kept}
         action = TournamentAction(state.stored.version + 1, "adjudicate", self._matches.clock.now(), data=data)
-        after = with_facts(follow(state, action), state.facts)
+        after = with_matches(apply_action(state, action), state.matches)
         if state.stored.status == "over" or not after.format.over(after.tournament):
             return None
         shown = Word("standing-annulled") if kept is None else " – ".join(kept)
@@ -77,7 +79,7 @@ class Questions(TournamentCommands):
         return Question("event-ask-decide", state.stored.id, details, more)
 
     async def _led(self, request: RequestContext, *, corrects: bool = False) -> TournamentState:
-        state = await self.state(await self.which(request, provisional=corrects, managed=True))
+        state = await self.state(await self.find(request, provisional=corrects, managed=True))
         await self.require_organiser(request, state.stored)
         self.check_open(state, corrects=corrects)
         return state
@@ -102,7 +104,7 @@ async def last_decision(matches: MatchService, state: TournamentState) -> Tourna
     whole = await matches.store.tournaments.load(state.stored.id)
     log = () if whole is None else whole.actions
     undone = {action.data["seq"] for action in log if action.kind == "undo"}
-    made = [a for a in log if a.kind in UNDONE and a.seq > state.paired and a.seq not in undone]
+    made = [a for a in log if a.kind in UNDOABLE_KINDS and a.seq > state.last_pairing_seq and a.seq not in undone]
     if not made:
         raise Refused("nothing-to-undo")
     last = made[-1]
@@ -116,14 +118,14 @@ def _reopens(state: TournamentState, decision: TournamentAction) -> bool:
     if state.stored.status != "over":
         return False
     undo = TournamentAction(state.stored.version + 1, "undo", decision.at, data={"seq": decision.seq})
-    game = with_facts(follow(state, undo), state.facts).game(decision.data["game"])
+    game = with_matches(apply_action(state, undo), state.matches).game(decision.data["game"])
     return game is not None and not game.settled
 
 
 def _has_ended(state: TournamentState, decision: TournamentAction) -> bool:
     """True if a decision ended a game in progress; of several on one game, only the first can."""
     game = decision.data["game"]
-    fact = state.facts.get(game)
-    if fact is None or fact.status != "over" or fact.scores or fact.ended_at is None:
+    match = state.matches.get(game)
+    if match is None or match.status != "over" or match.scores or match.ended_at is None:
         return False
-    return fact.ended_at >= decision.at and [name for name, _ in state.decided].count(game) == 1
+    return match.ended_at >= decision.at and [name for name, _ in state.score_decisions].count(game) == 1

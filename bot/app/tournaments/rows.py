@@ -15,7 +15,7 @@ from render.tables import CellMark, LegendEntry, Part, Row, StandingsTable, Styl
 from render.words import army_key
 from tournament.formats import Section
 from tournament.model import Game, Round
-from tournament.standings import UNIT, StandingsRow, podium
+from tournament.standings import UNITS_PER_POINT, StandingsRow, podium
 
 MAX_CROSS_TABLE_ENTRIES = 16
 """Entries of a table in which everyone has a column; of a larger one only the points are shown."""
@@ -37,13 +37,13 @@ def notes_of(translate: Translator, state: TournamentState) -> list[LegendEntry]
     paired = not state.format.elimination and _by_rounds(state)
     byes = paired and any(one.byes for one in state.tournament.rounds)
     found = [
-        (CellMark(decided=True), "picture-mark-decided", any(game.decided for game in games)),
+        (CellMark(decided=True), "picture-mark-decided", any(game.adjudicated for game in games)),
         (CellMark(ANNULLED, "faint"), "picture-mark-annulled", any(game.status == "annulled" for game in games)),
         (CellMark(WON, "win"), "picture-mark-forfeit", any(game.forfeit for game in games)),
         (CellMark(chip=NOBODY), "picture-mark-bye", byes),
     ]
     notes = [LegendEntry(mark, translate(key)) for mark, key, occurs in found if occurs]
-    if gone := sorted(state.tournament.out):
+    if gone := sorted(state.tournament.withdrawn):
         notes.append(LegendEntry(CellMark(str(gone[0])), translate("picture-mark-left"), struck=True))
     if any(state.tournament.removed.values()):
         notes.append(LegendEntry(CellMark(NOBODY), translate("picture-mark-removed")))
@@ -79,7 +79,7 @@ def _section(translate: Translator, state: TournamentState, section: Section) ->
     else:
         heads, cells = (), [() for _ in section.lines]
     played = any(game.status == "over" for one in rounds for game in one.games)
-    first = {line.entry for line in podium(section.lines, state.tournament.out) if played and line.place == 1}
+    first = {line.entry for line in podium(section.lines, state.tournament.withdrawn) if played and line.place == 1}
     rows = zip(section.lines, cells, strict=True)
     return StandingsTable(
         [_row(state, line, row, leads=line.entry in first) for line, row in rows],
@@ -96,7 +96,13 @@ def _section(translate: Translator, state: TournamentState, section: Section) ->
 def _row(state: TournamentState, line: StandingsRow, cells: tuple[tuple[CellMark, ...], ...], *, leads: bool) -> Row:
     tiebreaks = tuple(NOBODY if value is None else mixed_number(value) for value in line.tiebreaks)
     return Row(
-        line.place, line.entry, mixed_number(line.points), cells, tiebreaks, line.entry in state.tournament.out, leads
+        line.place,
+        line.entry,
+        mixed_number(line.points),
+        cells,
+        tiebreaks,
+        line.entry in state.tournament.withdrawn,
+        leads,
     )
 
 
@@ -109,7 +115,7 @@ def _against(games: Iterable[Game], entry: int, other: int, gone: Collection[int
 
 
 def _in_round(state: TournamentState, armies: Sequence[str], one: Round, entry: int) -> tuple[CellMark, ...]:
-    forced, drawn = (Fraction(parts, UNIT) for parts in state.format.bye_parts(state.tournament))
+    forced, drawn = (Fraction(parts, UNITS_PER_POINT) for parts in state.format.bye_parts(state.tournament))
     if entry in one.byes and not one.settled:
         return (CellMark(OPEN, "faint", chip=NOBODY),)
     if entry in one.byes:
@@ -126,11 +132,11 @@ def _in_round(state: TournamentState, armies: Sequence[str], one: Round, entry: 
 def mark_of(game: Game, entry: int, army: str = "", chip: str = "") -> CellMark:
     """Mark of a game in an entry's row."""
     if game.status == "annulled":
-        return CellMark(ANNULLED, "faint", army, chip, game.decided)
+        return CellMark(ANNULLED, "faint", army, chip, game.adjudicated)
     if game.status != "over":
         return CellMark(OPEN, "faint", army, chip)
     score = game.scores[game.entries.index(entry)]
     style: Style = "win" if score == 1 else "loss" if score == 0 else "part"
     if game.forfeit:
         return CellMark(WON if score else LOST, style, army, chip)
-    return CellMark(mixed_number(score), style, army, chip, game.decided)
+    return CellMark(mixed_number(score), style, army, chip, game.adjudicated)

@@ -10,7 +10,7 @@ from bot.app.tournaments.state import TournamentState
 from tournament.model import Game
 
 ANNULLED = ("void", "annulled", "annul", "annulée", "annuler")
-SPLITS = {
+POSSIBLE_SCORES = {
     2: ("1-0", "1/2-1/2", "0-1"),
     3: ("1-0-0", "0-1-0", "0-0-1", "1/2-1/2-0", "1/2-0-1/2", "0-1/2-1/2", "1/3-1/3-1/3"),
 }

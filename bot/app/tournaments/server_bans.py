@@ -6,7 +6,7 @@ from bot.app.core.requests import RequestContext
 from bot.app.errors import Refused
 from bot.app.match.service import MatchService
 from bot.app.people.eligibility import is_barred
-from bot.app.tournaments.entering import place_of
+from bot.app.tournaments.entry_rules import registration_of
 from bot.app.tournaments.steps import Steps
 
 
@@ -33,4 +33,4 @@ class ServerBans:
 
     async def _takes_part(self, tournament: str, user: int) -> bool:
         state = await self._steps.state(tournament)
-        return state is not None and (state.number_of(user) is not None or place_of(state, user) is not None)
+        return state is not None and (state.number_of(user) is not None or registration_of(state, user) is not None)

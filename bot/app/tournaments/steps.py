@@ -19,22 +19,23 @@ from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
 from bot.app.tournaments.due import (
     PROVISIONAL_PERIOD,
-    DecisionStep,
-    Due,
+    ApplyDecision,
     Finalise,
     OpenGames,
-    Pair,
+    PairRound,
+    ReportResult,
     RescheduleFinal,
-    ResultNotice,
     StartTournament,
+    Step,
     StopMatch,
     WithdrawInactive,
-    due,
+    next_step,
 )
-from bot.app.tournaments.highlights import outstanding
-from bot.app.tournaments.openings import beginning, openings
+from bot.app.tournaments.highlights import highlights_of
+from bot.app.tournaments.new_games import create_games, starting_rounds
 from bot.app.tournaments.pairing import Pairer
-from bot.app.tournaments.state import TournamentState, state_of
+from bot.app.tournaments.replay import state_of
+from bot.app.tournaments.state import TournamentState
 from storage import NewGame, OutboxMessage, StoreError, TournamentAction, TournamentChange
 from tournament.model import Game, Round
 
@@ -44,9 +45,9 @@ PAIRING_FAILED = "pairing"
 _TRANSIENT_ERRORS = (BrokenExecutor, MemoryError, OSError, StoreError)
 """Errors that say nothing about the pairing itself: it is tried again."""
 
-Strength = Callable[[str, Sequence[int]], Awaitable[Mapping[int, float]]]
+RatingLookup = Callable[[str, Sequence[int]], Awaitable[Mapping[int, float]]]
 """Ratings of users in a game, of those who have one."""
-THREADS = 500
+MAX_OPEN_THREADS = 500
 """Open match threads of a server at which tournaments start no more games: Discord allows 1,000 in all."""
 
 
@@ -58,29 +59,29 @@ class Steps:
         matches: MatchService,
         vacations: Vacations,
         pairer: Pairer,
-        strength: Strength,
+        ratings: RatingLookup,
         time: ConfirmedTime,
         match_namer: MatchNamer = tournament_match_name,
     ) -> None:
         self._matches = matches
         self._vacations = vacations
         self._pairer = pairer
-        self._strength = strength
+        self._ratings = ratings
         self.halted: Signal[TournamentState, str] = Signal()
         """A tournament was set aside for a reason, which its creator is to be told."""
         self._time = time
         self._match_namer = match_namer
-        self.threads = THREADS
-        self._take: dict[type[Any], Callable[[TournamentState, Any], Awaitable[bool]]] = {
-            StartTournament: self._start,
-            ResultNotice: self._note,
-            WithdrawInactive: self._silence,
-            StopMatch: self._stop,
-            DecisionStep: self._decree,
-            OpenGames: self._begin,
-            Pair: self._pair,
+        self.max_open_threads = MAX_OPEN_THREADS
+        self._handlers: dict[type[Any], Callable[[TournamentState, Any], Awaitable[bool]]] = {
+            StartTournament: self._start_by_date,
+            ReportResult: self._report_result,
+            WithdrawInactive: self._withdraw_inactive,
+            StopMatch: self._stop_match,
+            ApplyDecision: self._apply_decision,
+            OpenGames: self._open_games,
+            PairRound: self._pair_round,
             Finalise: self._finalise,
-            RescheduleFinal: self._redate,
+            RescheduleFinal: self._reschedule_final,
         }
 
     async def halt(self, tournament: str, why: str) -> None:
@@ -116,24 +117,24 @@ class Steps:
 
     async def _next(self, tournament: str) -> bool:
         state = await self.state(tournament)
-        step = None if state is None else self._due(state)
-        return state is not None and step is not None and await self._take[type(step)](state, step)
+        step = None if state is None else self._due_step(state)
+        return state is not None and step is not None and await self._handlers[type(step)](state, step)
 
-    def _due(self, state: TournamentState) -> Due | None:
+    def _due_step(self, state: TournamentState) -> Step | None:
         """The next step; one by a date waits for a confirmed time, which is looked for now and then."""
-        step = due(state, self._matches.clock.now())
+        step = next_step(state, self._matches.clock.now())
         return None if isinstance(step, StartTournament | Finalise) and self._time.now() is None else step
 
     def can_correct(self, state: TournamentState) -> bool:
         """Tell whether results can still be corrected: they are provisional, and not due to become final."""
-        return state.is_provisional and not isinstance(self._due(state), Finalise)
+        return state.is_provisional and not isinstance(self._due_step(state), Finalise)
 
     async def advance(
         self,
         state: TournamentState,
         actions: Sequence[TournamentAction],
         outbox_messages: Sequence[tuple[str, Mapping[str, Any]]] = (),
-        openings: tuple[NewGame, ...] = (),
+        new_games: tuple[NewGame, ...] = (),
         **fields: Any,
     ) -> None:
         """Write a step; its actions are numbered here. The tournament's post is shown anew. Raises ConflictError."""
@@ -146,64 +147,64 @@ class Steps:
         messages = [*outbox_messages, ("event-refresh", {})]
         made = tuple(OutboxMessage(kind, version, nonce(self._matches.rng), payload) for kind, payload in messages)
         status, ended = fields.get("status", stored.status), fields.get("ended_at", stored.ended_at)
-        timer = state.terms.starts_at if status == "open" else None
+        timer = state.settings.starts_at if status == "open" else None
         if status == "over" and ended is None:
-            timer = state.until
-        step = TournamentChange(stored.id, stored.version, numbered, fields, openings, made, timer)
+            timer = state.provisional_until
+        step = TournamentChange(stored.id, stored.version, numbered, fields, new_games, made, timer)
         self._matches.posts_waiting(await self._matches.store.tournaments.advance(step, now))
 
-    async def begin(self, state: TournamentState, action: TournamentAction) -> None:
+    async def start(self, state: TournamentState, action: TournamentAction) -> None:
         """Begin the tournament: entries get their numbers, by rating and then by when they joined."""
-        users = [entry.user for entry in state.signed]
-        known = await self._strength(state.stored.variant, users)
-        order = sorted(state.signed, key=lambda entry: (-known.get(entry.user, float("-inf")), entry.joined))
-        started = replace(action, data={"order": [entry.joined for entry in order]})
+        users = [entry.user for entry in state.registered]
+        known = await self._ratings(state.stored.variant, users)
+        order = sorted(state.registered, key=lambda entry: (-known.get(entry.user, float("-inf")), entry.joined_seq))
+        started = replace(action, data={"order": [entry.joined_seq for entry in order]})
         now = self._matches.clock.now()
         await self.advance(state, [started], status="running", started_at=now)
 
-    async def _start(self, state: TournamentState, _step: StartTournament) -> bool:
-        await self.begin(state, self._action("start"))
+    async def _start_by_date(self, state: TournamentState, _step: StartTournament) -> bool:
+        await self.start(state, self._action("start"))
         return True
 
-    async def _note(self, state: TournamentState, step: ResultNotice) -> bool:
+    async def _report_result(self, state: TournamentState, step: ReportResult) -> bool:
         outbox_messages = [("event-result", {"game": step.game.id})] if state.stored.status != "over" else []
         await self.advance(state, [self._action("result", data={"game": step.game.id})], outbox_messages)
         return True
 
-    async def _silence(self, state: TournamentState, step: WithdrawInactive) -> bool:
+    async def _withdraw_inactive(self, state: TournamentState, step: WithdrawInactive) -> bool:
         data = {"entry": step.entry, "why": "silent"}
         action = self._action("withdraw", subject=state.user_of(step.entry), data=data)
         await self.advance(state, [action], [("event-news", {"seq": state.stored.version + 1})])
         return True
 
-    async def _stop(self, _state: TournamentState, step: StopMatch) -> bool:
+    async def _stop_match(self, _state: TournamentState, step: StopMatch) -> bool:
         return await stop(self._matches, step.match, step.seats)
 
-    async def _decree(self, _state: TournamentState, step: DecisionStep) -> bool:
+    async def _apply_decision(self, _state: TournamentState, step: ApplyDecision) -> bool:
         if not await decide(self._matches, step.match, step.action):
             return False
         if isinstance(step.action, ResumeWithTournament | ReplacePlayer):
             await self._vacations.apply_to(step.match)
         return True
 
-    async def _begin(self, state: TournamentState, step: OpenGames) -> bool:
-        room = self.threads - await self._matches.store.threads.count_open(state.stored.guild)
+    async def _open_games(self, state: TournamentState, step: OpenGames) -> bool:
+        room = self.max_open_threads - await self._matches.store.threads.count_open(state.stored.guild)
         games = step.games[: max(0, room)]
         if not games:  # looked at again now and then
             return False
-        made = await openings(self._matches, state, games)
-        outbox_messages = [("event-begins", {"first": number}) for number in beginning(state, games)]
-        await self.advance(state, [], outbox_messages, openings=made)
-        for opening in made:
-            await self._vacations.apply_to(opening.match.id)
+        made = await create_games(self._matches, state, games)
+        outbox_messages = [("event-begins", {"first": number}) for number in starting_rounds(state, games)]
+        await self.advance(state, [], outbox_messages, new_games=made)
+        for new_game in made:
+            await self._vacations.apply_to(new_game.match.id)
         return True
 
-    async def _pair(self, state: TournamentState, _step: Pair) -> bool:
+    async def _pair_round(self, state: TournamentState, _step: PairRound) -> bool:
         if state.deserted:
             return await self._call_off(state)
         try:
-            rounds = () if state.ending else await self._pairer.rounds(state.tournament)
-            over = state.ending or (not rounds and state.format.over(state.tournament))
+            rounds = () if state.ended_by_organiser else await self._pairer.rounds(state.tournament)
+            over = state.ended_by_organiser or (not rounds and state.format.over(state.tournament))
         except _TRANSIENT_ERRORS:
             raise
         except Exception:  # the same pairing would fail again, and no one would know
@@ -216,17 +217,17 @@ class Steps:
         if not over:
             return False
         outbox_messages: list[tuple[str, Mapping[str, Any]]] = [("event-end", {})]
-        outbox_messages += [("event-games", {})] if outstanding(state) else []
+        outbox_messages += [("event-games", {})] if highlights_of(state) else []
         return await self._end(state, outbox_messages)
 
-    async def _redate(self, state: TournamentState, _step: RescheduleFinal) -> bool:
+    async def _reschedule_final(self, state: TournamentState, _step: RescheduleFinal) -> bool:
         return await self._end(state, [])
 
     async def _end(self, state: TournamentState, outbox_messages: Sequence[tuple[str, Mapping[str, Any]]]) -> bool:
         """End a tournament, its results provisional from now on."""
         until = self._matches.clock.now() + PROVISIONAL_PERIOD
         action = self._action("end", data={"until": until.isoformat()})
-        await self.advance(replace(state, until=until), [action], outbox_messages, status="over")
+        await self.advance(replace(state, provisional_until=until), [action], outbox_messages, status="over")
         return True
 
     async def _call_off(self, state: TournamentState) -> bool:

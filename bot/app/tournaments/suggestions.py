@@ -8,7 +8,7 @@ from bot.app.errors import AppError
 from bot.app.match.service import MatchService
 from bot.app.play.autocomplete import explaining
 from bot.app.tournaments.command import TournamentCommands
-from bot.app.tournaments.scores import SPLITS, game_meant
+from bot.app.tournaments.scores import POSSIBLE_SCORES, game_meant
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
 from bot.app.tournaments.words import DisplayName, names_in_words
@@ -37,7 +37,7 @@ class Suggestions(TournamentCommands):
 
     async def _games(self, request: RequestContext, typed: str, wanted: tuple[GameStatus, ...]) -> list[Choice]:
         state, translate = (
-            await self.state(await self.which(request, provisional=True, managed=True)),
+            await self.state(await self.find(request, provisional=True, managed=True)),
             translator_for(request.language),
         )
         rounds = enumerate(state.tournament.rounds, 1)
@@ -55,12 +55,14 @@ class Suggestions(TournamentCommands):
         """All scores that a game can have, in seat order, with its players if it is known which one is meant."""
         translate = translator_for(request.language)
         try:
-            state = await self.state(await self.which(request, provisional=True, managed=True))
+            state = await self.state(await self.find(request, provisional=True, managed=True))
             players = ""
             if game.strip():
                 players = f" · {names_in_words(translate, self._display_name, state, game_meant(state, game))}"
         except AppError:
             return []
-        found = [Choice(limits.choice_name(f"{split}{players}"), split) for split in SPLITS[state.tournament.seats]]
+        found = [
+            Choice(limits.choice_name(f"{split}{players}"), split) for split in POSSIBLE_SCORES[state.tournament.seats]
+        ]
         found.append(Choice(translate("standing-annulled"), "annulled"))
         return [choice for choice in found if typed.strip().lower() in choice.label.lower()]

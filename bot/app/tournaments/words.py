@@ -9,7 +9,7 @@ from bot.app.core.display_names import cleaned
 from bot.app.core.translator import Translator
 from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import date_timestamp, people, person_mention, relative_timestamp, title
-from bot.app.tournaments.entering import takes_late, waits
+from bot.app.tournaments.entry_rules import allows_late_entry, joins_reserve_list
 from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.state import TournamentState
 from bot.texts import limits
@@ -22,7 +22,7 @@ MAX_NAMED_RESERVES = 12
 """Of the reserve list, how many are named."""
 MENTIONS_PER_POST = 16
 """Players whom an announcement mentions itself, as there is room for no more; a post after it mentions the others."""
-LONGEST_CALLED = 24
+MAX_PLAYER_NAME_LENGTH = 24
 """Characters of a name in a list of choices or in the name of a thread."""
 DisplayName = Callable[[int], str | None]
 """Function that returns a user's display name, if it is known."""
@@ -40,19 +40,19 @@ def scores_in_words(scores: Sequence[Fraction]) -> list[str]:
 
 def facts_in_words(translate: Translator, state: TournamentState) -> list[str]:
     """Variant, format and time control, as lines."""
-    terms, stored = state.terms, state.stored
-    kind = translate(f"format-{terms.plan.format}")
+    settings, stored = state.settings, state.stored
+    kind = translate(f"format-{settings.plan.format}")
     lines = [
         translate(
             "event-facts",
             game=title(translate, stored.variant),
             format=kind,
-            clock=clock_in_words(translate, terms.clock),
+            clock=clock_in_words(translate, settings.clock),
         )
     ]
     if stored.status == "open":
         lines += at_once_in_words(translate, state)
-        starts = terms.starts_at
+        starts = settings.starts_at
         lines.append(
             translate("event-starts-when-told")
             if starts is None
@@ -63,7 +63,7 @@ def facts_in_words(translate: Translator, state: TournamentState) -> list[str]:
 
 def at_once_in_words(translate: Translator, state: TournamentState) -> list[str]:
     """Limit on a player's simultaneous games, if rounds do not determine it."""
-    count = state.terms.at_once if state.format.fixed_schedule else 0
+    count = state.settings.max_games_at_once if state.format.fixed_schedule else 0
     return [translate("event-rule-at-once", count=count)] if count else []
 
 
@@ -72,8 +72,10 @@ def standing_in_words(translate: Translator, state: TournamentState, room: int) 
     if state.stored.status == "cancelled" and not state.entries:
         return [translate("event-cancelled")]
     if not state.entries:
-        names = [person_mention(translate, entry.user) for entry in state.signed]
-        lines = [translate("event-signed", count=len(names), most=state.terms.most, who=", ".join(names) or "–")]
+        names = [person_mention(translate, entry.user) for entry in state.registered]
+        lines = [
+            translate("event-signed", count=len(names), most=state.settings.max_entries, who=", ".join(names) or "–")
+        ]
     else:
         lines = _progress(translate, state)
     last = _waiting(translate, state)
@@ -86,11 +88,11 @@ def _waiting(translate: Translator, state: TournamentState) -> list[str]:
     """Reserve list, and what happens to users who join now."""
     if state.stored.status in ("over", "cancelled"):
         return []
-    if takes_late(state):
+    if allows_late_entry(state):
         return [translate("event-rule-late")]
     waiting = [person_mention(translate, entry.user) for entry in state.reserves]
     if not waiting:
-        return [translate("event-reserves-none")] if waits(state) else []
+        return [translate("event-reserves-none")] if joins_reserve_list(state) else []
     more = f" +{len(waiting) - MAX_NAMED_RESERVES}" if len(waiting) > MAX_NAMED_RESERVES else ""
     return [translate("event-reserves", count=len(waiting), who=", ".join(waiting[:MAX_NAMED_RESERVES]) + more)]
 
@@ -111,9 +113,9 @@ def _progress(translate: Translator, state: TournamentState) -> list[str]:
 
 def provisional_in_words(translate: Translator, state: TournamentState) -> list[str]:
     """That the results can still be corrected, and until when; nothing once they are final."""
-    if state.stored.status != "over" or state.stored.ended_at is not None or state.until is None:
+    if state.stored.status != "over" or state.stored.ended_at is not None or state.provisional_until is None:
         return []
-    return [translate("event-provisional", when=relative_timestamp(state.until))]
+    return [translate("event-provisional", when=relative_timestamp(state.provisional_until))]
 
 
 def legend_in_words(translate: Translator, state: TournamentState, room: int) -> list[str]:
@@ -139,7 +141,7 @@ def _points(line: StandingsRow) -> str:
 
 def _who(translate: Translator, state: TournamentState, entry: int) -> str:
     """A number of the picture and who has it."""
-    gone = "~~" if entry in state.tournament.out else ""
+    gone = "~~" if entry in state.tournament.withdrawn else ""
     return f"{gone}{entry}{gone} = {name_of(translate, state, entry)}"
 
 
@@ -158,16 +160,16 @@ def table_in_words(translate: Translator, state: TournamentState, most: int) -> 
 
 
 def _line(translate: Translator, state: TournamentState, line: StandingsRow) -> str:
-    key = "event-line-left" if line.entry in state.tournament.out else "event-line"
+    key = "event-line-left" if line.entry in state.tournament.withdrawn else "event-line"
     key = "event-line-removed" if line.removed else key
     who = name_of(translate, state, line.entry)
     return translate(key, place=line.place, who=who, number=line.entry, points=unicode_mixed_number(line.points))
 
 
 def players(state: TournamentState) -> list[int]:
-    """Users who take part: before the start those signed up, later those who have not withdrawn."""
+    """Users who take part: before the start those points_text up, later those who have not withdrawn."""
     if not state.entries:
-        return list(people(entry.user for entry in state.signed))
+        return list(people(entry.user for entry in state.registered))
     return list(people(state.user_of(entry) for entry in state.tournament.present))
 
 
@@ -176,6 +178,6 @@ def names_in_words(translate: Translator, display_name: DisplayName, state: Tour
     users = [(state.user_of(entry), entry) for entry in game.entries]
     known = ((cleaned(display_name(user) or ""), entry) for user, entry in users)
     return " – ".join(
-        limits.shortened(name, LONGEST_CALLED) if name else translate("event-seed", number=entry)
+        limits.shortened(name, MAX_PLAYER_NAME_LENGTH) if name else translate("event-seed", number=entry)
         for name, entry in known
     )

@@ -7,7 +7,7 @@ import logging
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.errors import AppError
 from bot.app.match.service import MatchService
-from bot.app.tournaments.state import TournamentReplayError
+from bot.app.tournaments.replay import TournamentReplayError
 from bot.app.tournaments.steps import Steps
 from storage import Notification
 

@@ -48,7 +48,7 @@ async def test_game_that_is_over_gets_no_thread(it: Club) -> None:
 
 
 async def test_event_opens_no_more_games_than_there_is_room_for(it: Club) -> None:
-    it.app._steps.threads = 2
+    it.app._steps.max_open_threads = 2
     tournament = await begun(it, FOUR)
     now = await state(it, tournament)
     assert [game.status for game in now.games].count("playing") == 2

@@ -21,7 +21,7 @@ import bot.ui
 import engine
 from bot.app.match.names import match_name, tournament_match_name
 from bot.app.posts.wording import _LABELS
-from bot.app.tournaments.scores import SPLITS
+from bot.app.tournaments.scores import POSSIBLE_SCORES
 from bot.texts import limits
 from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.modals import _form_id
@@ -36,7 +36,7 @@ OPTIONS = max(
     ),
     key=lambda options: len("".join(options)),
 )
-SCORES = max((score for scores in SPLITS.values() for score in (*scores, "annulled")), key=len)
+SCORES = max((score for scores in POSSIBLE_SCORES.values() for score in (*scores, "annulled")), key=len)
 NUMBER = 999_999
 """Actions of a match, revisions, pages: more than there can be."""
 USER = 2**64 - 1

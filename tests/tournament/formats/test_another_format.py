@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.tournaments.leaving import follows_handbook, is_deserted
+from bot.app.tournaments.withdrawals import follows_handbook, is_deserted
 from tests.bot.app.tournaments.tournaments import played_out
 from tournament.formats import FORMATS, Format, rounds_of
 from tournament.formats.base import MAX_ENTRIES, settled
@@ -67,7 +67,7 @@ def test_format_in_one_file_has_one_table() -> None:
 
 
 def test_format_in_one_file_answers_where_others_are_asked() -> None:
-    tournament = Tournament(Plan(Meeting.key, rules=2), 2, 4)
+    tournament = Tournament(Plan(Meeting.key, rules_version=2), 2, 4)
     assert len(rounds_of(tournament)) == 1
     assert not follows_handbook(tournament)
     assert not is_deserted(tournament, {}, (), 1)

@@ -81,7 +81,7 @@ def test_nine_meet_each_other_once_in_four_rounds_of_three_seats() -> None:
 
 
 def test_groups_are_dealt_there_and_back_and_as_even_as_possible() -> None:
-    tournament = Tournament(Plan("groups", size=4), 2, 10)
+    tournament = Tournament(Plan("groups", group_size=4), 2, 10)
     assert dealt(tournament) == [[1, 6, 7], [2, 5, 8], [3, 4, 9, 10]]
 
 
@@ -144,18 +144,18 @@ def test_table_that_is_shared_is_played_once_more_with_everyone_in_next_seat() -
 def test_who_stays_goes_on_where_someone_left() -> None:
     tournament = Tournament(Plan("knockout"), 2, 2)
     (one,) = FORMATS["knockout"].next_rounds(tournament)
-    gone = replace(with_round(tournament, one), out=frozenset({1}))
+    gone = replace(with_round(tournament, one), withdrawn=frozenset({1}))
     walked = replace(gone, rounds=(replace(one, games=tuple(annulled(game, 1) for game in one.games)),))
     assert winner(walked) == [2]
 
 
 def test_equal_duel_is_not_played_once_more_with_someone_who_has_left() -> None:
-    assert winner(replace(duel("1 0,1 0"), out=frozenset({1}))) == [2]
+    assert winner(replace(duel("1 0,1 0"), withdrawn=frozenset({1}))) == [2]
 
 
 def test_walk_over_of_knock_out_is_no_bye() -> None:
-    tournament = Tournament(Plan("knockout"), 2, 2, out=frozenset({1}))
-    (one,) = FORMATS["knockout"].next_rounds(replace(tournament, out=frozenset()))
+    tournament = Tournament(Plan("knockout"), 2, 2, withdrawn=frozenset({1}))
+    (one,) = FORMATS["knockout"].next_rounds(replace(tournament, withdrawn=frozenset()))
     walked = with_round(tournament, replace(one, games=tuple(annulled(game, 1) for game in one.games)))
     assert {line.points for line in FORMATS["knockout"].places(walked)} == {0}
 
@@ -201,7 +201,7 @@ def test_swiss_has_as_many_rounds_as_page_says(seats: int, entries: int, rounds:
 
 
 def test_who_asked_for_bye_rests_and_scores_as_for_draw() -> None:
-    tournament = Tournament(Plan("swiss", swiss="triples-1"), 3, 9, resting=frozenset({4}))
+    tournament = Tournament(Plan("swiss", pairing_rules="triples-1"), 3, 9, bye_requests=frozenset({4}))
     (one,) = FORMATS["swiss"].next_rounds(tournament)
     assert one.byes[4] == "asked"
     assert [kind for entry, kind in one.byes.items() if entry != 4] == ["forced", "forced"]
@@ -211,7 +211,7 @@ def test_who_asked_for_bye_rests_and_scores_as_for_draw() -> None:
 
 
 def test_players_of_annulled_game_may_meet_again() -> None:
-    tournament = Tournament(Plan("swiss", rounds=3, swiss="dutch-caissify-1"), 2, 4)
+    tournament = Tournament(Plan("swiss", rounds=3, pairing_rules="dutch-caissify-1"), 2, 4)
     (one,) = FORMATS["swiss"].next_rounds(tournament)
     games = (annulled(one.games[0]), over(one.games[1], 1, 0))
     (two,) = FORMATS["swiss"].next_rounds(with_round(tournament, replace(one, games=games)))
@@ -221,16 +221,16 @@ def test_players_of_annulled_game_may_meet_again() -> None:
 def test_who_has_left_does_not_play_final() -> None:
     tournament = played_out(Plan("groups"), 2, 8)
     first = qualified(tournament)[0]
-    after = qualified(replace(tournament, out=frozenset({first})))
+    after = qualified(replace(tournament, withdrawn=frozenset({first})))
     assert len(after) == 4
     assert first not in after
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_swiss_is_over_when_too_few_are_left_for_game(seats: int) -> None:
-    tournament = Tournament(Plan("swiss", rounds=3, swiss=rules_for(seats)), seats, 9)
+    tournament = Tournament(Plan("swiss", rounds=3, pairing_rules=rules_for(seats)), seats, 9)
     (one,) = FORMATS["swiss"].next_rounds(tournament)
     played = with_round(tournament, replace(one, games=tuple(annulled(game) for game in one.games)))
-    alone = replace(played, out=frozenset(range(seats, 10)))
+    alone = replace(played, withdrawn=frozenset(range(seats, 10)))
     assert FORMATS["swiss"].over(alone)
     assert FORMATS["swiss"].next_rounds(alone) == ()

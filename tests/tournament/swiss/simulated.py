@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
-from tournament.swiss import RULES, Bye, Pairing, PastGame, PastRound, Player, pair
+from tournament.swiss import PAIRING_RULES, Bye, Pairing, PastGame, PastRound, Player, pair
 
 SHARES: dict[int, list[tuple[int, ...]]] = {
     2: [(2, 0), (0, 2), (1, 1)],
@@ -42,7 +42,7 @@ class Tournament:
         return self
 
     def _scores(self, random: Random) -> tuple[Fraction, ...] | None:
-        shares = random.choice(SHARES[RULES[self.rules].seats])
+        shares = random.choice(SHARES[PAIRING_RULES[self.rules].seats])
         return None if random.random() < 0.05 else tuple(Fraction(share, sum(shares)) for share in shares)
 
     def meetings(self) -> Counter[tuple[int, int]]:
@@ -60,7 +60,7 @@ class Tournament:
 
     def seats_apart(self) -> int:
         """The greatest difference between two of one player's counts of seats."""
-        taken = {player: [0] * RULES[self.rules].seats for player in range(1, self.players + 1)}
+        taken = {player: [0] * PAIRING_RULES[self.rules].seats for player in range(1, self.players + 1)}
         for paired in self.paired:
             for game in paired.games:
                 for seat, player in enumerate(game):

@@ -15,9 +15,9 @@ from bot.app.boards.replay import Replays
 from bot.app.boards.replay_spec import ReplaySpec
 from bot.app.cluster.job_handlers import JobAnimationRenderer, JobPairer, ProcessAnimationRenderer, job_handlers
 from bot.app.cluster.jobs import JobClient
-from bot.app.tournaments.pairing import InProcess
+from bot.app.tournaments.pairing import ThreadPairer
 from render.replay import ReplayTooLongError
-from tests.bot.app.tournaments.test_pairer import under_way
+from tests.bot.app.tournaments.test_pairing import under_way
 from tests.bot.fakes import ANNA, BEN, Club
 from tests.bot.refusals import refuses
 from tournament.formats import rounds_of
@@ -27,7 +27,7 @@ class Direct(JobClient):
     """Has its jobs run at once, by the trades of this process."""
 
     def __init__(self, animation_renderer: ProcessAnimationRenderer | None = None) -> None:
-        self.trades = job_handlers(InProcess(), animation_renderer or ProcessAnimationRenderer())
+        self.trades = job_handlers(ThreadPairer(), animation_renderer or ProcessAnimationRenderer())
         self.questions: list[str] = []
         self.answer: bytes | None = None
         self.silent = False
@@ -59,7 +59,7 @@ async def test_rounds_are_paired_as_they_would_be_here(format_: str, seats: int,
     asking = Direct()
     asking.silent = silent
     tournament = under_way(format_, seats)
-    assert list(await JobPairer(asking, InProcess()).rounds(tournament)) == list(rounds_of(tournament))
+    assert list(await JobPairer(asking, ThreadPairer()).rounds(tournament)) == list(rounds_of(tournament))
     assert len(asking.questions) == 1
 
 
@@ -67,7 +67,7 @@ async def test_answer_that_makes_no_sense_is_not_taken(caplog: pytest.LogCapture
     asking = Direct()
     asking.answer = b'{"of": "a newer version"}'
     tournament = under_way("swiss", 2)
-    assert list(await JobPairer(asking, InProcess()).rounds(tournament)) == list(rounds_of(tournament))
+    assert list(await JobPairer(asking, ThreadPairer()).rounds(tournament)) == list(rounds_of(tournament))
     assert "cannot read the pairings" in caplog.text
 
 

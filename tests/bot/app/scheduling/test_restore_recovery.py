@@ -236,7 +236,7 @@ async def test_games_paired_anew_have_other_names(it: Club, tmp_path: Path) -> N
 
 
 async def test_lost_threads_of_event_have_no_buttons_left(it: Club, tmp_path: Path) -> None:
-    tournament = await begun(it, (ANNA, BEN, CLEO, DORA), at_once=1)
+    tournament = await begun(it, (ANNA, BEN, CLEO, DORA), max_games_at_once=1)
     backup = await saved(it, tmp_path)
     before = set(it.world.threads)
     for number in (1, 2):

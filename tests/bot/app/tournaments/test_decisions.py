@@ -20,7 +20,7 @@ async def test_organiser_decides_game_under_way_which_ends(it: Club) -> None:
     await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), game.id, "1/2 1/2")
     await it.app.idle()
     after = await state(it, tournament)
-    assert (after.games[0].status, after.games[0].decided, after.games[0].scores[0] * 2) == ("over", True, 1)
+    assert (after.games[0].status, after.games[0].adjudicated, after.games[0].scores[0] * 2) == ("over", True, 1)
     row = await it.store.matches.get(game.id)
     assert row is not None
     assert (row.status, row.reason) == ("over", "aborted")
@@ -98,7 +98,7 @@ async def test_pause_stops_clocks_of_all_games_and_no_one_but_organiser_goes_on(
     with refuses("held"):
         await it.app.offers.resume(it.call(row.seats[0].user or 0, game.id))
     await it.pass_time(days=9)
-    assert not (await state(it, tournament)).tournament.out
+    assert not (await state(it, tournament)).tournament.withdrawn
     await it.app.organising.start(it.call(HEAD, tournament, **organiser), ROOM)
     await it.app.idle()
     row = await it.store.matches.get(game.id)

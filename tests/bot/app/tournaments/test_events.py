@@ -36,13 +36,13 @@ async def test_its_post_shows_who_joins_and_who_leaves_again(it: Club) -> None:
 
 
 async def test_who_joins_full_event_is_on_reserve_list_and_moves_up(it: Club) -> None:
-    tournament = await created(it, most="3")
+    tournament = await created(it, max_entries="3")
     for user in FOUR:
         done = await it.app.joining.join(it.call(user, tournament))
     assert done.key == "done-event-reserve"
     await it.app.joining.leave(it.call(BEN, tournament))
     now = await state(it, tournament)
-    assert [entry.user for entry in now.signed] == [ANNA, CLEO, DORA]
+    assert [entry.user for entry in now.registered] == [ANNA, CLEO, DORA]
     assert now.reserves == ()
 
 
@@ -98,7 +98,7 @@ async def test_event_of_two_seats_is_played_to_its_podium(it: Club) -> None:
 
 @pytest.mark.parametrize("format_", ["round-robin", "groups", "swiss", "knockout"])
 async def test_nine_play_every_format_of_three_seats_to_its_podium(it: Club, format_: str) -> None:
-    tournament = await begun(it, NINE, "trichess", format_, size="3" if format_ == "groups" else "")
+    tournament = await begun(it, NINE, "trichess", format_, group_size="3" if format_ == "groups" else "")
     now = await played(it, tournament)
     assert "🥇" in "".join(post.content for post in it.world.posts())
     assert len(now.format.places(now.tournament)) == 9
@@ -173,8 +173,8 @@ async def test_who_runs_out_of_time_twice_is_withdrawn(it: Club) -> None:
     await it.pass_time(days=1, hours=1)
     now = await state(it, tournament)
     white = Counter(game.entries[0] for game in now.games)
-    assert now.tournament.out == {entry for entry, games in white.items() if games > 1} != set()
-    assert sum("out of time twice" in post.content for post in it.world.posts()) == len(now.tournament.out)
+    assert now.tournament.withdrawn == {entry for entry, games in white.items() if games > 1} != set()
+    assert sum("out of time twice" in post.content for post in it.world.posts()) == len(now.tournament.withdrawn)
 
 
 async def test_with_three_seats_computer_plays_on_for_who_left_and_game_counts_for_others(it: Club) -> None:
@@ -204,7 +204,9 @@ async def test_event_is_found_by_its_channel_and_by_its_name(it: Club) -> None:
         await it.app.joining.join(it.call(BEN, "nope-nope"))
 
 
-@pytest.mark.parametrize("fields", [{"most": "2"}, {"most": "x"}, {"rounds": "0"}, {"days": "1000"}, {"size": "99"}])
+@pytest.mark.parametrize(
+    "fields", [{"max_entries": "2"}, {"max_entries": "x"}, {"rounds": "0"}, {"days": "1000"}, {"group_size": "99"}]
+)
 async def test_field_of_form_that_cannot_be_is_refused_in_sentence(it: Club, fields: dict[str, str]) -> None:
     with refuses("form-value"):
         await created(it, **fields)

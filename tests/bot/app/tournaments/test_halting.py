@@ -44,11 +44,11 @@ def _posts(it: Club, tournament: str) -> list[Post]:
 def test_every_group_of_three_seats_fills_table() -> None:
     for entries in range(6, 65):
         for size in (0, *range(3, 10)):
-            assert min(map(len, dealt(Tournament(Plan("groups", size=size), 3, entries)))) >= 3
+            assert min(map(len, dealt(Tournament(Plan("groups", group_size=size), 3, entries)))) >= 3
 
 
 async def test_groups_of_three_that_do_not_divide_begin(it: Club) -> None:
-    tournament = await begun(it, range(101, 108), "yalta", "groups", size="3")
+    tournament = await begun(it, range(101, 108), "yalta", "groups", group_size="3")
     now = await state(it, tournament)
     assert now.tournament.rounds
     assert now.stored.halted is None

@@ -10,8 +10,8 @@ from itertools import combinations
 import pytest
 import sqlalchemy as sa
 
-from bot.app.tournaments.leaving import is_deserted, with_withdrawals
 from bot.app.tournaments.state import TournamentState
+from bot.app.tournaments.withdrawals import is_deserted, with_withdrawals
 from bot.texts import translator_for
 from storage import tables
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, NINE, begun, played, state
@@ -20,7 +20,7 @@ from tests.bot.fakes import Club
 from tests.bot.refusals import refuses
 from tournament.formats.groups import Groups, qualified
 from tournament.formats.round_robin import RoundRobin
-from tournament.model import HANDBOOK, Game, Plan, Round, Tournament
+from tournament.model import HANDBOOK_RULES_VERSION, Game, Plan, Round, Tournament
 from tournament.standings import StandingsRow
 
 SAY = translator_for("en")
@@ -270,8 +270,8 @@ def robin(entries: int, gone: int, results: int) -> tuple[Tournament, dict[str, 
             quitters[game.id] = gone
         else:
             games.append(over(game, 1, 0))
-    plan = Plan("round-robin", rules=HANDBOOK)
-    return Tournament(plan, 2, entries, (Round(tuple(games)),), out=frozenset({gone})), quitters
+    plan = Plan("round-robin", rules_version=HANDBOOK_RULES_VERSION)
+    return Tournament(plan, 2, entries, (Round(tuple(games)),), withdrawn=frozenset({gone})), quitters
 
 
 def test_tie_breaks_leave_removed_players_out() -> None:
@@ -302,7 +302,9 @@ def test_old_rules_keep_leaver_in_table() -> None:
 def test_forfeits_count_for_who_leaves_later() -> None:
     played = [over(Game(pair, id=name), 1, 0) for name, pair in (("a", (1, 3)), ("b", (1, 4)), ("e", (2, 4)))]
     games = (*played, annulled(Game((1, 2), id="c"), 1), annulled(Game((2, 3), id="d"), 2))
-    tournament = Tournament(Plan("round-robin", rules=HANDBOOK), 2, 4, (Round(games),), out=frozenset({1, 2}))
+    tournament = Tournament(
+        Plan("round-robin", rules_version=HANDBOOK_RULES_VERSION), 2, 4, (Round(games),), withdrawn=frozenset({1, 2})
+    )
     found = with_withdrawals(tournament, {"c": 1, "d": 2}, (1, 2))
     assert not any(found.removed.values())
     assert [game.id for game in found.games() if game.forfeit] == ["c", "d"]
@@ -319,8 +321,8 @@ def test_removed_players_decide_nothing_about_final() -> None:
                 games.append(over(game, 1, 0) if one == 5 else annulled(game, 8))
             else:
                 games.append(over(game, Fraction(1, 2), Fraction(1, 2)))
-    plan = Plan("groups", rules=HANDBOOK)
-    tournament = Tournament(plan, 2, 8, (Round(tuple(games), stage="groups"),), out=frozenset({8}))
+    plan = Plan("groups", rules_version=HANDBOOK_RULES_VERSION)
+    tournament = Tournament(plan, 2, 8, (Round(tuple(games), stage="groups"),), withdrawn=frozenset({8}))
     assert Groups().places(tournament)[0].entry == 5
     found = with_withdrawals(tournament, {"1-8": 8, "4-8": 8}, (8,))
     assert found.removed == {"groups": {8}}

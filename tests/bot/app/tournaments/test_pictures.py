@@ -15,7 +15,7 @@ from PIL import Image
 from benchmarks.events import NOW, state_of
 from benchmarks.events import played as played_out
 from bot.app.tournaments.exports import game_rows, table_rows
-from bot.app.tournaments.highlights import outstanding
+from bot.app.tournaments.highlights import highlights_of
 from bot.app.tournaments.numbers import mixed_number, unicode_mixed_number
 from bot.app.tournaments.pictures import described
 from bot.app.tournaments.rows import notes_of, parts_of
@@ -82,7 +82,7 @@ def test_more_than_sixteen_have_their_points_only() -> None:
 def test_cell_tells_what_became_of_game() -> None:
     games = (
         over(Game((1, 2)), "1/2", "1/2"),
-        replace(over(Game((1, 3)), 1, 0), decided=True),
+        replace(over(Game((1, 3)), 1, 0), adjudicated=True),
         Game((2, 3), status="annulled"),
         Game((1, 4)),
     )
@@ -185,9 +185,9 @@ def test_who_sixty_four_numbers_are_fits_into_post() -> None:
 def test_legend_without_room_says_how_many_are_missing() -> None:
     crowd = state_of(played_out(Plan("round-robin"), 3, 64), "trichess")
     lines = legend_in_words(SAY, crowd, 700)
-    named = "\n".join(lines).count("<@")
+    person_mention = "\n".join(lines).count("<@")
     assert len("\n".join(lines)) <= 700
-    assert f"{64 - named} more" in lines[-1]
+    assert f"{64 - person_mention} more" in lines[-1]
 
 
 # Posts
@@ -252,19 +252,19 @@ async def test_without_played_game_no_game_stands_out(it: Club) -> None:
     tournament = await begun(it, FOUR)
     await it.app.organising.end(it.call(HEAD, tournament, manager=True))
     await it.app.idle()
-    assert outstanding(await state(it, tournament)) == []
+    assert highlights_of(await state(it, tournament)) == []
     assert not any("Highlights" in post.content for post in it.world.posts())
 
 
-def with_facts(tournament: Tournament, moves: dict[str, int]) -> TournamentState:
+def with_matches(tournament: Tournament, moves: dict[str, int]) -> TournamentState:
     """An event whose games ended one after another, after so many moves."""
     games = {game.id: game for game in tournament.games()}
     seats = (MatchSeat("joined", 1), MatchSeat("joined", 2))
-    facts = {
+    matches = {
         name: TournamentGame(name, "over", seats, count, games[name].scores, ended_at=NOW + timedelta(hours=hour))
         for hour, (name, count) in enumerate(moves.items())
     }
-    return replace(state_of(tournament, "connexes"), facts=facts)
+    return replace(state_of(tournament, "connexes"), matches=matches)
 
 
 def test_decisive_game_is_one_after_which_winner_led_to_end() -> None:
@@ -274,7 +274,7 @@ def test_decisive_game_is_one_after_which_winner_led_to_end() -> None:
         replace(over(Game((2, 3)), 0, 1), id="c"),
     )
     tournament = Tournament(Plan("round-robin"), 2, 3, (Round(games),))
-    made = outstanding(with_facts(tournament, {"a": 31, "b": 90, "c": 60}))
+    made = highlights_of(with_matches(tournament, {"a": 31, "b": 90, "c": 60}))
     assert [(game.id, kinds) for game, kinds in made] == [
         ("a", ("shortest",)),
         ("b", ("longest",)),
@@ -283,16 +283,16 @@ def test_decisive_game_is_one_after_which_winner_led_to_end() -> None:
 
 
 def test_game_that_no_one_played_does_not_stand_out() -> None:
-    games = (replace(over(Game((1, 2)), 1, 0), id="a"), replace(over(Game((1, 3)), 1, 0), id="b", decided=True))
+    games = (replace(over(Game((1, 2)), 1, 0), id="a"), replace(over(Game((1, 3)), 1, 0), id="b", adjudicated=True))
     tournament = Tournament(Plan("round-robin"), 2, 3, (Round(games),))
-    assert [game.id for game, _ in outstanding(with_facts(tournament, {"a": 31, "b": 9}))] == ["a"]
-    assert outstanding(with_facts(tournament, {"a": 1, "b": 9})) == []
+    assert [game.id for game, _ in highlights_of(with_matches(tournament, {"a": 31, "b": 9}))] == ["a"]
+    assert highlights_of(with_matches(tournament, {"a": 1, "b": 9})) == []
 
 
 def test_no_game_decided_first_place_that_is_shared() -> None:
     games = (replace(over(Game((1, 2)), "1/2", "1/2"), id="a"),)
     tournament = Tournament(Plan("round-robin"), 2, 2, (Round(games),))
-    assert outstanding(with_facts(tournament, {"a": 31})) == []
+    assert highlights_of(with_matches(tournament, {"a": 31})) == []
 
 
 # Files

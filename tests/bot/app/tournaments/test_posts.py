@@ -23,14 +23,14 @@ def said(it: Club, words: str) -> list[Post]:
 
 
 async def test_how_many_games_at_once_is_of_form_and_told_in_invitation(it: Club) -> None:
-    tournament = await begun(it, FOUR, at_once=2)
+    tournament = await begun(it, FOUR, max_games_at_once=2)
     assert "at most 2 games" in "\n".join(
         await it.app.tournaments.rules(it.call(ANNA, tournament), translator_for("en"))
     )
     games = (await state(it, tournament)).games
     busy = [game for game in games if game.status == "playing"]
     assert max(sum(number in game.entries for game in busy) for number in range(1, 5)) == 2
-    await created(it, name="Second", at_once=3)
+    await created(it, name="Second", max_games_at_once=3)
     assert "You play at most 3 games at a time." in it.world.posts()[-1].content
 
 
@@ -40,7 +40,7 @@ async def test_round_by_round_no_limit_of_games_is_told(it: Club) -> None:
 
 
 async def test_full_event_offers_reserve_list(it: Club) -> None:
-    tournament = await created(it, most="3")
+    tournament = await created(it, max_entries="3")
     assert verbs(it.world.messages[0].post)["event-join"] == "Join"
     for user in FOUR:
         await it.app.joining.join(it.call(user, tournament))
@@ -77,7 +77,7 @@ async def test_round_robin_that_has_begun_offers_reserve_list_and_to_leave(it: C
 
 
 async def test_ones_games_tell_round_whose_turn_it_is_and_time_left(it: Club) -> None:
-    tournament = await begun(it, FOUR, at_once=1)
+    tournament = await begun(it, FOUR, max_games_at_once=1)
     mine = await it.app.tournaments.games(it.call(ANNA, tournament), translator_for("en"))
     game = next(game for game in (await state(it, tournament)).games if game.status == "playing" and 1 in game.entries)
     row = await it.store.matches.get(game.id)

@@ -37,8 +37,10 @@ async def test_podium_says_until_when_it_is_provisional(it: Club) -> None:
     tournament = await over(it)
     now = await state(it, tournament)
     assert now.is_provisional
-    assert now.until is not None
-    assert any("is over" in text and f"<t:{int(now.until.timestamp())}" in text for text in posts(it, tournament))
+    assert now.provisional_until is not None
+    assert any(
+        "is over" in text and f"<t:{int(now.provisional_until.timestamp())}" in text for text in posts(it, tournament)
+    )
 
 
 async def test_decision_refolds_and_reposts_provisional_podium(it: Club) -> None:
@@ -154,7 +156,7 @@ async def test_results_of_jump_stay_provisional_for_day_of_correct_time(it: Club
     await it.set_clock(days=30)
     await played(it, tournament)
     await it.set_clock(days=-30)
-    assert (await state(it, tournament)).until == it.world.now + timedelta(days=1)
+    assert (await state(it, tournament)).provisional_until == it.world.now + timedelta(days=1)
     await it.pass_time(hours=23)
     assert (await state(it, tournament)).is_provisional
     await it.pass_time(hours=25)

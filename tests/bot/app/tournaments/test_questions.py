@@ -185,5 +185,5 @@ async def test_question_before_taking_bye_back_names_who_has_it(it: Club) -> Non
     assert f"<@{BEN}>’s bye" in question.explain(SAY)
     await it.app.organising.undo(it.call(HEAD, tournament, manager=True), int(question.more[0]))
     await it.app.idle()
-    assert not (await state(it, tournament)).tournament.resting
+    assert not (await state(it, tournament)).tournament.bye_requests
     assert f"cancelled <@{BEN}>’s bye" in "\n".join(post.content for post in it.world.posts())

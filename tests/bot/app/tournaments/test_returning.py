@@ -113,7 +113,7 @@ async def test_leaving_again_after_returning_forfeits_new_game(it: Club) -> None
     now = await state(it, tournament)
     mine = [game for game in now.games if number in game.entries]
     assert [game.status for game in mine] == ["annulled", "annulled"]
-    assert all(number in game.left for game in mine)
+    assert all(number in game.withdrawn for game in mine)
 
 
 async def test_return_is_told_in_channel(it: Club) -> None:
@@ -131,4 +131,4 @@ async def test_silence_is_counted_anew_after_returning(it: Club) -> None:
     await it.app.joining.leave(it.call(ANNA, tournament))
     await it.app.idle()
     await it.app.joining.join(it.call(ANNA, tournament))
-    assert (await state(it, tournament)).lapses(number) == 0
+    assert (await state(it, tournament)).timeouts_of(number) == 0

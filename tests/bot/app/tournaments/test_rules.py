@@ -120,22 +120,22 @@ async def test_silence_of_former_player_is_not_that_of_next(it: Club) -> None:
     await it.app.organising.extend(it.call(HEAD, tournament, manager=True), 5, f"{tournament}-2")
     await it.pass_time(days=1, hours=1)
     number = now.number_of(white) or 0
-    assert (await state(it, tournament)).lapses(number) == 1
+    assert (await state(it, tournament)).timeouts_of(number) == 1
     await it.app.replacing.replace(it.call(HEAD, tournament, manager=True), white, EVE)
     await it.app.idle()
-    assert (await state(it, tournament)).lapses(number) == 0
+    assert (await state(it, tournament)).timeouts_of(number) == 0
 
 
 # -- coming and going ------------------------------------------------------------------------------------------------
 
 
 async def test_who_leaves_reserve_list_lets_no_one_in(it: Club) -> None:
-    tournament = await created(it, most="3")
+    tournament = await created(it, max_entries="3")
     for user in (*FOUR, EVE):
         await it.app.joining.join(it.call(user, tournament))
     await it.app.joining.leave(it.call(DORA, tournament))
     now = await state(it, tournament)
-    assert [entry.user for entry in now.signed] == [ANNA, BEN, CLEO]
+    assert [entry.user for entry in now.registered] == [ANNA, BEN, CLEO]
     assert [entry.user for entry in now.reserves] == [EVE]
 
 

@@ -66,7 +66,7 @@ PLOTS = {
         "trichess",
         "groups",
         (ANNA, BEN, CLEO, DORA, EVE, FINN),
-        {"size": "3"},
+        {"group_size": "3"},
         {
             "pause": (1, lambda it, now: it.app.organising.pause(head(it, now))),
             "resume": (1, lambda it, now: it.app.organising.start(head(it, now), ROOM)),
@@ -75,7 +75,7 @@ PLOTS = {
     "a Swiss with a bye and somebody new": Plot(
         "connexes",
         "swiss",
-        form={"rounds": "3", "most": "4"},
+        form={"rounds": "3", "max_entries": "4"},
         deeds={
             "bye": (1, lambda it, now: it.app.organising.bye(head(it, now), BEN)),
             "replace": (2, lambda it, now: it.app.replacing.replace(head(it, now), DORA, EVE)),
@@ -134,7 +134,7 @@ async def next_deed(it: Life, plot: Plot, now: TournamentState) -> None:
     """Do the next user action."""
     tournament = now.stored.id
     if now.stored.status == "open":
-        missing = [user for user in plot.users if user not in [entry.user for entry in now.signed]]
+        missing = [user for user in plot.users if user not in [entry.user for entry in now.registered]]
         if missing:
             await it.app.joining.join(it.call(missing[0], tournament))
         else:
@@ -172,7 +172,7 @@ async def outcome(it: Life, now: TournamentState) -> dict[str, Any]:
     """All that is to be the same, wherever the bot was killed."""
     whole = await it.store.tournaments.load(now.stored.id)
     assert whole is not None
-    rows = [await it.store.matches.get(game.id) for game in now.games if game.id in now.facts]
+    rows = [await it.store.matches.get(game.id) for game in now.games if game.id in now.matches]
     matches = [row for row in rows if row is not None]
     homes: dict[Any, str] = {CHANNEL: "channel"} | {row.thread: row.id for row in matches if row.thread is not None}
     assert now.stored.status == "over"
@@ -186,7 +186,7 @@ async def outcome(it: Life, now: TournamentState) -> dict[str, Any]:
     return {
         "pairings": [[(game.entries, game.table) for game in one.games] for one in now.tournament.rounds],
         "byes": [dict(one.byes) for one in now.tournament.rounds],
-        "results": [(game.status, game.scores, game.decided) for game in now.games],
+        "results": [(game.status, game.scores, game.adjudicated) for game in now.games],
         "table": now.format.places(now.tournament),
         "log": sorted(
             (action.kind, action.user, action.subject, plain(now, repr(dict(action.data)))) for action in whole.actions

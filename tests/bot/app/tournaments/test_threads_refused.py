@@ -30,7 +30,7 @@ async def test_players_and_organiser_are_told_of_refused_threads(it: Club) -> No
     told = [sent.post for sent in it.world.messages if "/move-here" in sent.post.content]
     waiting = [game for game in (await state(it, tournament)).games if game.status == "waiting"]
     assert [post.match for post in told] == [
-        game.id for game in waiting if game.id in (await state(it, tournament)).facts
+        game.id for game in waiting if game.id in (await state(it, tournament)).matches
     ]
     assert all(len(post.mentions) == 2 for post in told)
     assert [tournament in post.content for user, post in it.world.direct_messages if user == HEAD] == [True]
@@ -44,12 +44,12 @@ async def test_games_start_once_threads_are_possible(it: Club) -> None:
     now = await state(it, tournament)
     assert {game.status for game in now.games} == {"playing"}
     assert sorted(it.world.thread_names)[0].startswith("R1 T")
-    assert {fact.thread for fact in now.facts.values()} == {None, *it.world.threads}
+    assert {match.thread for match in now.matches.values()} == {None, *it.world.threads}
 
 
 async def test_games_without_threads_start_one_at_time(it: Club) -> None:
     refuse(it)
-    tournament = await begun(it, FOUR, at_once=1)
+    tournament = await begun(it, FOUR, max_games_at_once=1)
     assert (await standings(it, tournament)).count("playing") == 1
     it.world.faults["thread"] = []
     await it.pass_time(hours=13)

@@ -30,7 +30,7 @@ def over(game: Game, *scores: Fraction | int | str) -> Game:
 
 def annulled(game: Game, *left: int) -> Game:
     """A game that counts for no one; some of its entries have left."""
-    return replace(game, status="annulled", left=frozenset(left))
+    return replace(game, status="annulled", withdrawn=frozenset(left))
 
 
 def with_round(tournament: Tournament, one: Round) -> Tournament:
@@ -56,13 +56,13 @@ def played_out(plan: Plan, seats: int, entries: int, seed: int = 1, leaving: Seq
     """A whole tournament; one of those `leaving` leaves in each round."""
     chance, queue = Random(seed), list(leaving)
     if plan.format == "swiss":
-        plan = replace(plan, swiss=rules_for(seats))
+        plan = replace(plan, pairing_rules=rules_for(seats))
     tournament = Tournament(plan, seats, entries, seed=seed)
     while rounds := FORMATS[plan.format].next_rounds(tournament):
         for one in rounds:
             tournament = with_round(tournament, one)
         gone = {queue.pop(0)} if queue else set[int]()
-        tournament = decided(replace(tournament, out=tournament.out | gone), chance, gone)
+        tournament = decided(replace(tournament, withdrawn=tournament.withdrawn | gone), chance, gone)
     return tournament
 
 

@@ -24,19 +24,19 @@ OPENING_POST_INTERVAL = timedelta(seconds=2)
 """Between two games that begin together: fifty of them must not arrive in one second."""
 
 
-async def openings(matches: MatchService, state: TournamentState, games: Sequence[Game]) -> tuple[NewGame, ...]:
+async def create_games(matches: MatchService, state: TournamentState, games: Sequence[Game]) -> tuple[NewGame, ...]:
     """The matches of games that begin now."""
     made = []
     now = matches.clock.now()
     for number, game in enumerate(games):
-        made.append(await _opening(matches, state, game, now, number * OPENING_POST_INTERVAL))
+        made.append(await _new_game(matches, state, game, now, number * OPENING_POST_INTERVAL))
         await asyncio.sleep(0)
     return tuple(made)
 
 
-def beginning(state: TournamentState, games: Sequence[Game]) -> list[int]:
+def starting_rounds(state: TournamentState, games: Sequence[Game]) -> list[int]:
     """The rounds that begin with these games, of those that were posted together with one before."""
-    if state.terms.plan.pace != "rounds" or not state.format.fixed_schedule:
+    if state.settings.plan.pace != "rounds" or not state.format.fixed_schedule:
         return []
     rounds, ids = state.tournament.rounds, {game.id for game in games}
     return [
@@ -44,14 +44,14 @@ def beginning(state: TournamentState, games: Sequence[Game]) -> list[int]:
         for number, (before, one) in enumerate(pairwise(rounds), 2)
         if before.stage == one.stage
         and any(game.id in ids for game in one.games)
-        and not any(game.id in state.facts for game in one.games)
+        and not any(game.id in state.matches for game in one.games)
     ]
 
 
-async def _opening(
+async def _new_game(
     matches: MatchService, state: TournamentState, game: Game, now: datetime, wait: timedelta
 ) -> NewGame:
-    stored, terms = state.stored, state.terms
+    stored, settings = state.stored, state.settings
     position = engine.new_position(stored.variant, **stored.options)
     users = [state.user_of(entry) for entry in game.entries]
     plain = Match(
@@ -68,12 +68,12 @@ async def _opening(
         seats=tuple(MatchSeat("joined", user) for user in users),
         status="playing",
         wants_thread=True,
-        rated=terms.rated,
+        rated=settings.rated,
         tournament=stored.id,
         started_at=now,
         unrated="",
-        clock=terms.clock,
-        vacations=terms.vacations,
+        clock=settings.clock,
+        vacations=settings.vacations,
     )
     genesis = genesis_of(plain, matches.rng)
     match = _with_turn(plain, hashed(genesis.line))

@@ -31,8 +31,8 @@ async def players_elsewhere(matches: MatchService, state: TournamentState, numbe
     """Return who has had another seat in the games that an entry is playing, and in which game."""
     found: dict[int, str] = {}
     for game in state.games:
-        fact = state.facts.get(game.id)
-        if fact is None or number not in game.entries or fact.status not in ("playing", SUSPENDED):
+        match = state.matches.get(game.id)
+        if match is None or number not in game.entries or match.status not in ("playing", SUSPENDED):
             continue
         with suppress(AppError):  # a match that can't be read is handed to no one
             snapshot = await matches.snapshot(game.id)

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from storage import TournamentGame
 from tournament.formats import FORMATS
-from tournament.model import HANDBOOK, Game, Tournament
+from tournament.model import HANDBOOK_RULES_VERSION, Game, Tournament
 
 Quitters = Mapping[str, int]
 """By game, the entry that left it first, before it was over; no game that was decided."""
@@ -18,21 +18,21 @@ Quitters = Mapping[str, int]
 
 def quitters_of(
     games: Iterable[Game],
-    leavers: Mapping[int, datetime],
-    gone: Mapping[tuple[str, int], datetime],
-    facts: Mapping[str, TournamentGame],
+    withdrawn: Mapping[int, datetime],
+    left_game_at: Mapping[tuple[str, int], datetime],
+    matches: Mapping[str, TournamentGame],
 ) -> dict[str, int]:
     """By game, the entry that left it first, before it was over.
 
-    `leavers` are those who left the tournament, the first first; `gone` says when an entry left a game.
+    `withdrawn` are those who left the tournament, the first first; `left_game_at` says when an entry left a game.
     """
-    order = {entry: at for at, entry in enumerate(leavers)}
+    order = {entry: at for at, entry in enumerate(withdrawn)}
 
     def has_quit(game: Game, entry: int) -> bool:
-        at, fact = gone.get((game.id, entry)), facts.get(game.id)
-        if at is not None and at < leavers[entry]:  # it came back since
+        at, match = left_game_at.get((game.id, entry)), matches.get(game.id)
+        if at is not None and at < withdrawn[entry]:  # it came back since
             return False
-        return fact is None or (at is not None and (fact.ended_at is None or fact.ended_at >= at))
+        return match is None or (at is not None and (match.ended_at is None or match.ended_at >= at))
 
     found: dict[str, int] = {}
     for game in games:
@@ -45,17 +45,19 @@ def quitters_of(
 def follows_handbook(tournament: Tournament) -> bool:
     """Return whether leaving takes players out of the table, or loses games by forfeit."""
     plan = tournament.plan
-    return plan.rules >= HANDBOOK and FORMATS[plan.format].fixed_schedule and tournament.seats == 2
+    return (
+        plan.rules_version >= HANDBOOK_RULES_VERSION and FORMATS[plan.format].fixed_schedule and tournament.seats == 2
+    )
 
 
-def with_withdrawals(tournament: Tournament, quitters: Quitters, leavers: Sequence[int]) -> Tournament:
+def with_withdrawals(tournament: Tournament, quitters: Quitters, withdrawn: Sequence[int]) -> Tournament:
     """The tournament without those who played too little, and with the forfeits of all others who left.
 
-    `leavers` are the entries in the order in which they left.
+    `withdrawn` are the entries in the order in which they left.
     """
-    if not leavers or not follows_handbook(tournament):
+    if not withdrawn or not follows_handbook(tournament):
         return tournament
-    removed = _removed(tournament, quitters, leavers)
+    removed = _removed(tournament, quitters, withdrawn)
 
     def forfeited(game: Game, stage: str) -> Game:
         leaver = quitters.get(game.id)
@@ -68,7 +70,7 @@ def with_withdrawals(tournament: Tournament, quitters: Quitters, leavers: Sequen
     return replace(tournament, rounds=tuple(rounds), removed=removed)
 
 
-def _removed(tournament: Tournament, quitters: Quitters, leavers: Sequence[int]) -> Mapping[str, frozenset[int]]:
+def _removed(tournament: Tournament, quitters: Quitters, withdrawn: Sequence[int]) -> Mapping[str, frozenset[int]]:
     """By stage, who played fewer than half of their games."""
     games: dict[tuple[str, int], list[Game]] = defaultdict(list)
     stages = dict.fromkeys(one.stage for one in tournament.rounds)
@@ -78,7 +80,7 @@ def _removed(tournament: Tournament, quitters: Quitters, leavers: Sequence[int])
                 games[one.stage, entry].append(game)
     removed = {stage: frozenset[int]() for stage in stages}
     for stage in stages:
-        for number in leavers:  # who left first decides what a game between two of them was for the other
+        for number in withdrawn:  # who left first decides what a game between two of them was for the other
             if _played_too_little(number, games[stage, number], quitters, removed[stage]):
                 removed[stage] |= {number}
     return removed
@@ -96,13 +98,13 @@ def _played_too_little(number: int, games: Sequence[Game], quitters: Quitters, r
     return played < unplayed
 
 
-def is_deserted(tournament: Tournament, quitters: Quitters, leavers: Sequence[int], length: int) -> bool:
+def is_deserted(tournament: Tournament, quitters: Quitters, withdrawn: Sequence[int], length: int) -> bool:
     """Return whether all players but one left before half of so many rounds were over."""
-    if tournament.plan.rules < HANDBOOK or FORMATS[tournament.plan.format].elimination:
+    if tournament.plan.rules_version < HANDBOOK_RULES_VERSION or FORMATS[tournament.plan.format].elimination:
         return False
-    if len(leavers) < tournament.entries - 1:
+    if len(withdrawn) < tournament.entries - 1:
         return False
-    last = leavers[tournament.entries - 2]
+    last = withdrawn[tournament.entries - 2]
     over = 0
     for one in tournament.rounds:
         left = [quitters.get(game.id) for game in one.games]

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from bot.app.tournaments.pairer import ProcessPairer
+from bot.app.tournaments.pairing import ProcessPairer
 from tests.bot.app.tournaments.club_night import FOUR, begun, played
 from tests.bot.app.tournaments.tournaments import decided, with_round
 from tests.bot.fakes import Club
@@ -30,10 +30,10 @@ def pairer() -> Iterator[ProcessPairer]:
 
 def under_way(format_: str, seats: int) -> Tournament:
     """An event of nine after its first rounds, from which one has left."""
-    tournament = Tournament(Plan(format_, swiss=rules_for(seats)), seats, 9, seed=7)
+    tournament = Tournament(Plan(format_, pairing_rules=rules_for(seats)), seats, 9, seed=7)
     for one in rounds_of(tournament):
         tournament = with_round(tournament, one)
-    return replace(decided(tournament, Random(7)), out=frozenset({9}))
+    return replace(decided(tournament, Random(7)), withdrawn=frozenset({9}))
 
 
 async def test_another_process_pairs_as_this_one_does(pairer: ProcessPairer) -> None:

@@ -1,0 +1,195 @@
+"""Effect of each action of a tournament's log on its state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from fractions import Fraction
+from functools import lru_cache, reduce
+from itertools import groupby
+from operator import attrgetter
+
+from bot.app.tournaments.state import Extension, ScoreDecision, TournamentEntry, TournamentState
+from storage import TournamentAction
+from tournament.model import Game, Round
+
+
+def apply_action(state: TournamentState, action: TournamentAction) -> TournamentState:
+    """Return the state after an action. Raises KeyError, ValueError, LookupError for an impossible one."""
+    return _REDUCERS[action.kind](state, action) if action.kind in _REDUCERS else state
+
+
+def _entry(action: TournamentAction) -> TournamentEntry:
+    if action.subject is None:
+        raise ValueError("nobody to hold the entry")
+    return TournamentEntry(action.subject, action.at, action.seq)
+
+
+def _join(state: TournamentState, action: TournamentAction) -> TournamentState:
+    entry = _entry(action)
+    if state.entries or action.data.get("reserve"):
+        return replace(state, reserves=(*state.reserves, entry))
+    return replace(state, registered=(*state.registered, entry))
+
+
+def _leave(state: TournamentState, action: TournamentAction) -> TournamentState:
+    """Unregister a player; if a place becomes free, the first reserve gets it."""
+    registered = tuple(entry for entry in state.registered if entry.joined_seq != action.data["joined"])
+    reserves = tuple(entry for entry in state.reserves if entry.joined_seq != action.data["joined"])
+    if not state.entries and len(registered) < len(state.registered) and reserves:
+        registered, reserves = (*registered, reserves[0]), reserves[1:]
+    return replace(state, registered=registered, reserves=reserves)
+
+
+def _start(state: TournamentState, action: TournamentAction) -> TournamentState:
+    known = {entry.joined_seq: entry for entry in state.registered}
+    entries = tuple(known[joined] for joined in action.data["order"])
+    tournament = replace(state.tournament, entries=len(entries))
+    return replace(state, entries=entries, registered=(), tournament=tournament)
+
+
+def _late(state: TournamentState, action: TournamentAction) -> TournamentState:
+    entries = (*state.entries, _entry(action))
+    missed = tuple(replace(one, byes={**one.byes, len(entries): "missed"}) for one in state.tournament.rounds)
+    tournament = replace(state.tournament, entries=len(entries), rounds=missed)
+    return replace(state, entries=entries, tournament=tournament)
+
+
+def _round(state: TournamentState, action: TournamentAction) -> TournamentState:
+    games = tuple(
+        Game(tuple(game["entries"]), game["table"], game.get("group", 0), id=game["id"])
+        for game in action.data["games"]
+    )
+    byes = {int(number): kind for number, kind in action.data["byes"].items()}
+    rounds = (*state.tournament.rounds, Round(games, byes, action.data["stage"]))
+    tournament = replace(state.tournament, rounds=rounds, bye_requests=frozenset())
+    return replace(state, tournament=tournament, last_pairing_seq=action.seq)
+
+
+def _withdraw(state: TournamentState, action: TournamentAction) -> TournamentState:
+    number = action.data["entry"]
+    gone, decisions = dict(state.left_game_at), state.decision_by_game
+
+    def left(game: Game) -> Game:
+        unfinished = number in game.entries and game.id not in state.reported_games and game.id not in decisions
+        if not unfinished:
+            return game
+        gone.setdefault((game.id, number), action.at)
+        return replace(game, withdrawn=game.withdrawn | {number})
+
+    tournament = replace(state.tournament, withdrawn=state.tournament.withdrawn | {number}).map_games(left)
+    ended = state.ended_by_organiser or state.provisional_until is not None
+    withdrawn_at = state.withdrawn_at if ended else {**state.withdrawn_at, number: action.at}
+    reasons = {**state.withdrawal_reasons, number: action.data["why"]}
+    return replace(
+        state, tournament=tournament, left_game_at=gone, withdrawal_reasons=reasons, withdrawn_at=withdrawn_at
+    )
+
+
+def _return(state: TournamentState, action: TournamentAction) -> TournamentState:
+    """Resume a withdrawn entry; the games it left stay lost or void."""
+    number = action.data["entry"]
+    entry = replace(state.entries[number - 1], held_since=action.at)
+    entries = (*state.entries[: number - 1], entry, *state.entries[number:])
+    reserves = tuple(one for one in state.reserves if one.user != action.subject)
+    tournament = replace(state.tournament, withdrawn=state.tournament.withdrawn - {number})
+    withdrawn_at = {entry: at for entry, at in state.withdrawn_at.items() if entry != number}
+    return replace(state, entries=entries, reserves=reserves, tournament=tournament, withdrawn_at=withdrawn_at)
+
+
+def _replace(state: TournamentState, action: TournamentAction) -> TournamentState:
+    number = action.data["entry"]
+    entry = _entry(action)
+    replaced = state.replaced_users | {state.user_of(number)}
+    entries = (*state.entries[: number - 1], entry, *state.entries[number:])
+    reserves = tuple(one for one in state.reserves if one.user != action.subject)
+    return replace(state, entries=entries, reserves=reserves, replaced_users=replaced)
+
+
+def _bye(state: TournamentState, action: TournamentAction) -> TournamentState:
+    bye_requests = state.tournament.bye_requests | {action.data["entry"]}
+    return replace(state, tournament=replace(state.tournament, bye_requests=bye_requests))
+
+
+def _adjudicate(state: TournamentState, action: TournamentAction) -> TournamentState:
+    return replace(state, score_decisions=(*state.score_decisions, _decision_of(action)))
+
+
+@lru_cache(64)
+def _score(text: str) -> Fraction:
+    return Fraction(text)
+
+
+def _decision_of(action: TournamentAction) -> tuple[str, ScoreDecision]:
+    scores = action.data["scores"]
+    return action.data["game"], ScoreDecision(action.seq, None if scores is None else tuple(map(_score, scores)))
+
+
+def _undo(state: TournamentState, action: TournamentAction) -> TournamentState:
+    undone = action.data["seq"]
+    kept = tuple((game, decision) for game, decision in state.score_decisions if decision.seq != undone)
+    bye_requests = state.tournament.bye_requests - {action.data.get("entry", 0)}
+    return replace(state, score_decisions=kept, tournament=replace(state.tournament, bye_requests=bye_requests))
+
+
+def _extend(state: TournamentState, action: TournamentAction) -> TournamentState:
+    given = Extension(action.seq, action.at, action.data["days"], action.data.get("game", ""))
+    return replace(state, extensions=(*state.extensions, given))
+
+
+def _finish(state: TournamentState, _action: TournamentAction) -> TournamentState:
+    return replace(state, ended_by_organiser=True)
+
+
+def _end(state: TournamentState, action: TournamentAction) -> TournamentState:
+    if "until" not in action.data:  # called off, or ended before results were provisional
+        return state
+    tournament = replace(state.tournament, closed=not state.ended_by_organiser)
+    return replace(state, provisional_until=datetime.fromisoformat(action.data["until"]), tournament=tournament)
+
+
+def _result(state: TournamentState, action: TournamentAction) -> TournamentState:
+    return replace(state, reported_games=state.reported_games | {action.data["game"]})
+
+
+_REDUCERS = {
+    "join": _join,
+    "leave": _leave,
+    "start": _start,
+    "late": _late,
+    "round": _round,
+    "withdraw": _withdraw,
+    "return": _return,
+    "replace": _replace,
+    "bye": _bye,
+    "adjudicate": _adjudicate,
+    "undo": _undo,
+    "extend": _extend,
+    "finish": _finish,
+    "end": _end,
+    "result": _result,
+}
+
+
+def _report_all(state: TournamentState, actions: Sequence[TournamentAction]) -> TournamentState:
+    """Apply several results at once."""
+    return replace(state, reported_games=state.reported_games.union(action.data["game"] for action in actions))
+
+
+def _adjudicate_all(state: TournamentState, actions: Sequence[TournamentAction]) -> TournamentState:
+    """Apply several score decisions at once."""
+    return replace(state, score_decisions=(*state.score_decisions, *map(_decision_of, actions)))
+
+
+_BATCH_REDUCERS = {"result": _report_all, "adjudicate": _adjudicate_all}
+"""Reducers for kinds that come in runs of thousands: one copy of the state instead of one per action."""
+
+
+def apply_actions(state: TournamentState, actions: Iterable[TournamentAction]) -> TournamentState:
+    """Return the state after several actions. Raises like `apply_action`."""
+    for kind, group in groupby(actions, key=attrgetter("kind")):
+        run = list(group)
+        batch = _BATCH_REDUCERS.get(kind)
+        state = batch(state, run) if batch is not None else reduce(apply_action, run, state)
+    return state

@@ -1,0 +1,53 @@
+"""Settings of a tournament, chosen at its creation and stored with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from storage import StoredTournament
+from tournament.model import Plan
+
+_STORED_KEYS = {"max_entries": "most", "max_games_at_once": "at_once"}
+"""Keys of settings in the database, where they differ from the names in code."""
+_STORED_PLAN_KEYS = {"group_size": "size", "pairing_rules": "swiss", "rules_version": "rules"}
+"""Keys of the plan in the database, where they differ from the names in code."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentSettings:
+    """Settings of a tournament.
+
+    `clock` is the time control of each game. `max_games_at_once` is a limit for each player, 0 for none. `starts_at` is
+    None if the organiser starts the tournament.
+    """
+
+    plan: Plan
+    clock: str
+    max_entries: int
+    max_games_at_once: int = 0
+    rated: bool = True
+    vacations: bool = True
+    starts_at: datetime | None = None
+
+
+def as_stored(settings: TournamentSettings) -> dict[str, Any]:
+    """Return the settings as the JSON object that is stored."""
+    starts = None if settings.starts_at is None else settings.starts_at.isoformat()
+    values = {**asdict(settings), "starts_at": starts, "plan": _renamed(asdict(settings.plan), _STORED_PLAN_KEYS)}
+    return _renamed(values, _STORED_KEYS)
+
+
+def settings_of(tournament: StoredTournament) -> TournamentSettings:
+    """Parse the settings of a stored tournament. Raises KeyError, TypeError, ValueError if they are invalid."""
+    values = _renamed(tournament.plan, {key: name for name, key in _STORED_KEYS.items()})
+    plan = _renamed(values["plan"], {key: name for name, key in _STORED_PLAN_KEYS.items()})
+    starts = values["starts_at"]
+    starts_at = None if starts is None else datetime.fromisoformat(starts)
+    return TournamentSettings(**{**values, "plan": Plan(**plan), "starts_at": starts_at})
+
+
+def _renamed(values: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    return {names.get(key, key): value for key, value in values.items()}
