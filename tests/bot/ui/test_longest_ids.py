@@ -108,7 +108,7 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "review._show_attempt": {"match": MATCH, "number": 9},
     "review._show_payment": {"match": MATCH, "number": 9},
     "review._show_puzzle": {"match": MATCH, "number": 9, "piece": PIECE, "to": NUMBER},
-    "review._show_reach": {"match": MATCH, "number": 9, "piece": PIECE, "act": MOVE, "to": NUMBER},
+    "review._show_reach": {"match": MATCH, "number": 9, "piece": PIECE, "move": MOVE, "to": NUMBER},
     "review._ways": {"found": Of(look=NAME), "number": 9},
     "settings._id": {"field": "challengers", "page": 2},
     "settings._menus": {},
@@ -123,7 +123,7 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "analysis._saving": {"here": HERE, "deed": "share"},
     "analysis._show_lines": {"name": NAME},
     "analysis._show_payment": {"name": NAME},
-    "analysis._show_reach": {"name": NAME, "act": MOVE, "piece": PIECE, "to": NUMBER},
+    "analysis._show_reach": {"name": NAME, "move": MOVE, "piece": PIECE, "to": NUMBER},
     "analysis._ways": {"here": HERE, "deed": "forth"},
     "analysis.opening": {"match": MATCH, "at": NUMBER},
 }
