@@ -18,12 +18,13 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
 from fluent.syntax import ast
 
 import engine
 from bot.languages import CATALOGUES
 from bot.languages import LANGUAGES as LANGUAGES  # for everyone who needs texts
+from bot.texts.parsing import CatalogueParser
 
 _UNBREAKABLE = {
     "fr": (
@@ -116,7 +117,7 @@ def _parsed(language: str) -> tuple[ast.Resource, ...]:
     for catalogue in _catalogues(language):
         for spaces, unbreakable in _UNBREAKABLE.get(language, ()):
             catalogue = spaces.sub(unbreakable, catalogue)
-        found.append(FluentResource(catalogue))
+        found.append(CatalogueParser().parse(catalogue))
     return tuple(found)
 
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from engine.position import Position
 from engine.review.chances import Chances
 from engine.review.follow import facts_of
-from engine.review.walk import Replay, Taken, Walk
+from engine.review.walk import NODES, Replay, Taken, Walk
 from engine.search.scoring import Scoring
 
 ENDS: Final = "ends"
@@ -100,6 +100,7 @@ def reasons_of(
     before: Chances,
     after: Chances,
     went: Sequence[str] = (),
+    nodes: int = NODES,
 ) -> tuple[Reason, ...]:
     """Return why a move costs its seat chances: `played` and `better` are lines from the position before it.
 
@@ -107,8 +108,8 @@ def reasons_of(
     reason stands first; there is always one.
     """
     seat = position.turn
-    bad = Walk(position, played, sure=_is_sure(after, seat))
-    good = Walk(position, better, sure=_is_sure(before, seat))
+    bad = Walk(position, played, sure=_is_sure(after, seat), nodes=nodes)
+    good = Walk(position, better, sure=_is_sure(before, seat), nodes=nodes)
     found = _endings(bad, good, seat)
     if not found:
         found = _happened(position, went, good, seat) or _of_pieces(position, bad, good, seat)

@@ -158,7 +158,7 @@ def looked_again(start: Position, moves: Sequence[str], at: int, nodes: int = NO
                 better, before = other, chances
     if after[seat] >= before[seat]:
         return ReviewedTurn(at, seat, played, played, after, after, ())
-    reasons = reasons_of(position, played, better, before, after, moves[at:])
+    reasons = reasons_of(position, played, better, before, after, moves[at:], nodes)
     return ReviewedTurn(at, seat, played, better, before, after, reasons)
 
 

@@ -21,7 +21,7 @@ PLAYED_ON: Final = 6
 """Moves that are played on among three until it is quiet."""
 
 NODES: Final = 1_000
-"""Positions looked at for each move by which a line is followed."""
+"""Maximum of positions looked at for each move by which a line is followed."""
 
 
 def replayed(position: Position, moves: Sequence[str]) -> Position:
@@ -100,16 +100,16 @@ class Walk(Replay):
     everyone plays on from there as computers do, all against one.
     """
 
-    def __init__(self, position: Position, line: Sequence[str], *, sure: bool) -> None:
+    def __init__(self, position: Position, line: Sequence[str], *, sure: bool, nodes: int = NODES) -> None:
         ends = replayed(position, line).outcome() is not None
         self.foretold: bool = len(position.seats) < 3 or sure or ends
         self.sure: bool = sure
         super().__init__(position, line if self.foretold else line[:1])
-        self._follow()
+        self._follow(min(nodes, NODES))
         #: how the game ends, if that is more than what may happen
         self.outcome: Outcome | None = self.end.outcome() if sure or ends else None
 
-    def _follow(self) -> None:
+    def _follow(self, nodes: int) -> None:
         """Go on while pieces are taken or a seat is in check, or the end is `sure` to come.
 
         A piece that was taken may be taken back by any of the others: each of them has to have moved. Who plays on as
@@ -123,7 +123,7 @@ class Walk(Replay):
             least, most = others + 2, PLAYED_ON
         quiet = 0
         while len(self.moves) < most + quiet and position.outcome() is None and position.reveal_owed() is None:
-            move = engine.think(position, SearchLimits(nodes=NODES)).move
+            move = engine.think(position, SearchLimits(nodes=nodes)).move
             quiet = 0 if self.sure or position.is_capture(move) or position.is_check() else quiet + 1
             if quiet >= others and len(self.moves) >= least:
                 break
