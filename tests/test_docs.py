@@ -132,7 +132,8 @@ def other_variables() -> set[str]:
     """Variables that code, build and containers read, besides the settings."""
     names = (f"{package}/**/*.py" for package in ("bot", "engine", "render", "sandbox", "storage", "tournament"))
     sources = [path for name in (*names, "setup.py") for path in ROOT.glob(name)]
-    nodes = (node for path in sources for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    codes = [code for path in sources if "FEERIE_" in (code := path.read_text(encoding="utf-8"))]
+    nodes = (node for code in codes for node in ast.walk(ast.parse(code)))
     texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     named = {text for text in texts if re.fullmatch(r"FEERIE_[A-Z_]*[A-Z]", text)}
     composed = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("compose*.yaml"))

@@ -187,8 +187,10 @@ def test_only_games_own_folder_names_it() -> None:
     name = re.compile("|".join([*keys, r"engine\.variants\.\w+"]), re.IGNORECASE)
     for module, path in modules():
         if not within(module, "engine.variants") and not within(module, "storage.migrations"):  # these tell of the past
-            code = ast.unparse(WithoutDocstrings().visit(ast.parse(path.read_text())))
-            assert name.findall(code) == [], f"{module} names a game"
+            source = path.read_text()
+            if name.search(re.sub(r"[\"'\s]+", "", source)):  # or it cannot name one, and need not be parsed
+                code = ast.unparse(WithoutDocstrings().visit(ast.parse(source)))
+                assert name.findall(code) == [], f"{module} names a game"
 
 
 def test_no_game_knows_of_another() -> None:
