@@ -163,7 +163,7 @@ class Member:
         if found["state"] == "pending" or (found["state"] == "deferred" and not found["update"]):
             raise NotSeenError(f"The interaction is still {found['state']} after {within:g} s.\n{self._history()}")
         if found["state"] == "failed":
-            async with self._news, asyncio.timeout(within):  # the member is told through the other socket
+            async with self._news, asyncio.timeout(within):  # the member learns of it through the other socket
                 await self._news.wait_for(
                     lambda: any(failure["interaction_id"] == interaction_id for failure in self.failures)
                 )

@@ -13,7 +13,7 @@ from storage.errors import AddressError
 
 SQLITE = ("sqlite", "sqlite+pysqlite", "sqlite+aiosqlite")
 POSTGRES = ("postgres", "postgresql", "postgresql+asyncpg", "postgresql+psycopg", "postgresql+psycopg2")
-"""Schemes of the two databases; whatever driver they name, the bot uses its own."""
+"""Schemes of the two databases; the bot uses its own driver for each."""
 KINDS = "a file such as sqlite:///data/feerie.sqlite3, or a server such as postgresql://user:password@host/name"
 _PARAMETERS = frozenset(
     {

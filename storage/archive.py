@@ -58,7 +58,7 @@ class BackupFolder:
         return self._path(f"{now.astimezone(UTC):%Y-%m-%dT%H%M%SZ}")
 
     def latest(self) -> Path | None:
-        """The copy that was made last, of whatever kind."""
+        """Return the latest copy of any kind."""
         found = [path for path in self._folder.glob(f"*{END}") if self._any.fullmatch(path.name)]
         return max(found, key=lambda path: path.stat().st_mtime, default=None)
 

@@ -3,7 +3,7 @@
 A ghost is a random negative number, as no user has, and leads back to no one. It is the same in all that one person
 left, so that results, ratings and standings stay valid. The request comes first, as a setting. The transaction that
 fulfils it leaves another setting for the ghost, which then leaves all that is in progress, as a person would
-(`bot.app`). So a crash at any time leaves something to resume from, and whatever is posted of it names no one.
+(`bot.app`). So a crash at any time leaves something to resume from, and no post about it names anyone.
 """
 
 from __future__ import annotations

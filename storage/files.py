@@ -153,7 +153,7 @@ def held(file: Path) -> Iterator[None]:
         drop_leftovers(file)
         yield
     finally:
-        os.close(descriptor)  # the file stays: whoever deleted it could delete another's lock
+        os.close(descriptor)  # the file stays: deleting it could delete the lock of another process
 
 
 def _process_description() -> str:

@@ -131,7 +131,7 @@ def upgrade(connection: sa.Connection, version: str = "head") -> None:
 
 
 def _set_binary_collation(connection: sa.Connection) -> None:
-    """Make PostgreSQL order texts as SQLite and Python do, whatever the locale of its database."""
+    """Make PostgreSQL order texts as SQLite and Python do, with any locale of its database."""
     # To change a column for another reason makes it take the order of the database again, so it is looked for always.
     query = """
         SELECT format('ALTER TABLE %I ALTER COLUMN %I TYPE %s COLLATE "C"',

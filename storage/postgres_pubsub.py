@@ -19,26 +19,26 @@ from storage.pubsub import Notification, notification_of
 log = logging.getLogger(__name__)
 TOPIC = "feerie"
 LOCK_TIMEOUT_SECONDS = 20.0
-"""Seconds that are waited for what another process has to itself, and for a connection."""
+"""Seconds to wait for a lock of another process, and for a connection."""
 MIN_POLL_SECONDS, MAX_POLL_SECONDS = 0.005, 0.2
-"""Seconds between two looks whether it is free."""
+"""Seconds between two attempts at a lock."""
 MIN_RECONNECT_SECONDS, MAX_RECONNECT_SECONDS = 0.1, 2.0
-"""Seconds before a lost connection is tried again."""
+"""Seconds before the next attempt to connect."""
 CONNECTION_CHECK_SECONDS = 15.0
-"""Seconds after which it is asked whether the connection still works."""
+"""Seconds between two checks of the connection."""
 
 
 IDLE_SESSION_TIMEOUT = "45s"
-"""After so long without that question PostgreSQL closes the connection of a process that stands still."""
+"""Time without such a check after which PostgreSQL closes the connection of a process that hangs."""
 
 
 class PostgresPubSub:
-    """One connection, kept for as long as the process runs. It hears and locks on the same one on purpose.
+    """One connection for the life of the process. It listens and locks on the same one on purpose.
 
-    PostgreSQL delivers what was told before a lock became free no later than the answer that it is ours, so whoever
-    gets to work on something has heard what others have done to it. Should the connection break, the locks are gone:
-    what is written meanwhile is still held against the version that it was made for. `on_notification` gets what others
-    tell; `on_gap` is called whenever some may have been missed, or were not understood.
+    PostgreSQL delivers notifications sent before a lock became free no later than the lock itself. So a process that
+    gets a lock knows all earlier changes. If the connection breaks, the locks are gone, but each write still checks the
+    version it was made for. `on_notification` receives notifications of others. `on_gap` is called if some may have
+    been lost or could not be read.
     """
 
     def __init__(self, url: str, process: str, lock_timeout: float = LOCK_TIMEOUT_SECONDS) -> None:
@@ -59,12 +59,12 @@ class PostgresPubSub:
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Begin to listen. Raises StoreUnavailableError."""
+        """Start listening. Raises StoreUnavailableError."""
         self._task = asyncio.create_task(self._run())
         await self._wait_until_open()
 
     async def close(self) -> None:
-        """Listen no more, and let go of whatever is held."""
+        """Stop listening, and release all locks."""
         await asyncio.gather(*self._abandoned_locks, return_exceptions=True)
         if self._task is not None:
             self._task.cancel()
@@ -135,7 +135,7 @@ class PostgresPubSub:
         freeing = asyncio.create_task(self._query("SELECT pg_advisory_unlock($1)", key, raw))
         self._abandoned_locks.add(freeing)
         freeing.add_done_callback(self._abandoned_locks.discard)
-        with suppress(StoreUnavailableError):  # whatever was held is free when the connection is gone
+        with suppress(StoreUnavailableError):  # all locks are free when the connection is gone
             await asyncio.shield(freeing)
 
     async def _wait_until_open(self) -> None:
@@ -152,7 +152,7 @@ class PostgresPubSub:
                 raise StoreUnavailableError("the connection is gone")
             try:
                 return bool(await raw.fetchval(question, key, timeout=LOCK_TIMEOUT_SECONDS))
-            except Exception as error:  # whatever it is, this connection is of no use
+            except Exception as error:  # after any error this connection is useless
                 self._broken.set()
                 raise StoreUnavailableError(str(error)) from error
 

@@ -16,7 +16,7 @@ from storage.errors import DamagedDatabaseError, StoreUnavailableError
 from storage.files import FRESH, LOGS, MARK, REPLACED, drop_leftovers
 
 RESTORED = "restored"
-"""The setting of a database that says when it was restored, until that has been told."""
+"""Setting: time of the restore, until the bot has announced it."""
 _PRIMARY_CODE = 0xFF
 """The bits of an SQLite error code that name its kind."""
 READER_TIMEOUT_SECONDS = 10.0
@@ -59,7 +59,7 @@ def restore(
 
 
 def note_restored(execute: Callable[[str, tuple[str, ...]], object], now: datetime) -> None:
-    """Have the bot say what happened; and whatever waited to be sent may have arrived since, so it looks first."""
+    """Have the bot announce the restore, and look for unsent messages before it sends them: they may have arrived."""
     execute("UPDATE outbox SET attempts = 1 WHERE state IN ('pending', 'sending') AND attempts = 0", ())
     execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (RESTORED, now.isoformat()))
 

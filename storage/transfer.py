@@ -185,7 +185,7 @@ def _batches(connection: sa.Connection, table: sa.Table, columns: list[str]) -> 
 
 
 def _digest(rows: Iterable[sa.Row[Any]]) -> int:
-    """The sum of the hashes of rows: the same in whatever order they come."""
+    """The sum of the hashes of rows: the same in any order."""
     texts = (json.dumps(list(row), default=_json_value, sort_keys=True) for row in rows)
     return sum(int.from_bytes(hashlib.sha256(text.encode()).digest(), "big") for text in texts)
 

@@ -1,7 +1,7 @@
-"""`python -m tests.simulation`: histories by their seeds; what fails is told with the command that repeats it.
+"""`python -m tests.simulation`: histories by seed; failures are printed with the command that repeats them.
 
-`--seed 8231` lives one history and tells it (`--journal`: all of it, `--shrink`: the least trouble that fails alike).
-`--count 1000` lives many, from `--first` on. Exits with 1 if one fails.
+`--seed 8231` runs one history and prints a summary (`--journal`: all of it, `--shrink`: fewest faults).
+`--count 1000` runs many, from `--first` on. Exits with 1 if one fails.
 """
 
 from __future__ import annotations

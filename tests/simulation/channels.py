@@ -261,7 +261,7 @@ class Line:
         return self._discord.channel(thread).archived and not self._nemesis.lasts("gateway")
 
     async def delete_thread_notice(self, channel: int, thread: int) -> None:
-        """No one is told of threads here."""
+        """Thread notices do not exist here."""
 
     async def archive(self, thread: int) -> None:
         await self._request(lambda _: self._discord.sleep(thread))

@@ -133,7 +133,7 @@ class Company(World):
         self._die(process)
 
     async def stop(self) -> None:
-        """Tell one of them to stop, as for an update; or more than one."""
+        """Ask one or more of them to stop, as for an update."""
         running = [one for one in self._gates if one.alive]
         for process in running[: self._lot.choice((1, 1, 2))]:
             self.spawn(self._stopped(process))
@@ -164,7 +164,7 @@ class Company(World):
                 continue
             await asyncio.sleep(self._lot.choice(CONNECTING))
             if shard in self._wanted.get(process, ()):
-                gates = self._gates.pop(process, set())  # whoever connects last stands last
+                gates = self._gates.pop(process, set())  # the last one to connect comes last
                 self._gates[process] = gates | {shard}
                 process.app.servers.check()
 

@@ -51,7 +51,7 @@ def hashed(text: str) -> str:
 
 
 class Evidence:
-    """A match of two people on seats 0 and 1, begun at `START`; `good` tells it all as it should be told."""
+    """A match of two people on seats 0 and 1, begun at `START`; `good` posts everything as it should be."""
 
     def __init__(self, variant: str = "connexes", clock: str = "", people: int = 2) -> None:
         self.now = START

@@ -29,7 +29,7 @@ CALM = 5 * 3600
 FORGETFUL = 3
 """One history in so many ends with somebody who wants to be forgotten."""
 LONG = 5 * 24 * 3600
-"""Seconds of silence after which whoever has a clock and is not away has lost by it."""
+"""Seconds of silence after which players with a clock, unless on vacation, have lost on time."""
 
 
 class History:

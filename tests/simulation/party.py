@@ -53,7 +53,7 @@ class Party:
 
 
 class End:
-    """One process's line. What was told before a lock became free is heard before the lock is had."""
+    """One process's line. Notifications sent before a lock became free arrive before the lock."""
 
     def __init__(self, party: Party, process: Process, name: str) -> None:
         self.process = name
@@ -66,7 +66,7 @@ class End:
         self._life = process
 
     def cut(self) -> None:
-        """The connection is lost, and all that was held and told over it."""
+        """The connection is lost, and all its locks and pending notifications."""
         held, session = self._party.held, self.session
         for name in [name for name, holder in held.items() if holder is session]:
             del held[name]

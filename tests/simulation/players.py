@@ -69,7 +69,7 @@ class Players:
             await asyncio.wait_for(self._done.wait(), LONGEST)
         except TimeoutError:
             self._left = 0
-        await asyncio.sleep(600)  # whatever was asked is answered
+        await asyncio.sleep(600)  # all requests are answered
 
     def later(self, seconds: float, work: Callable[[], Any]) -> None:
         async def wait() -> None:

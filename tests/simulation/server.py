@@ -167,7 +167,7 @@ class Line:
         raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
 
     def close(self) -> None:
-        """Drop it without a farewell; also where the collector of garbage finds it, in whatever thread."""
+        """Drop it without a farewell; also where the collector of garbage finds it, in any thread."""
         done_there(self._connection.terminate)
 
 

@@ -29,7 +29,7 @@ GONE = "terminating connection"
 
 
 class SharedDisk(Disk):
-    """The server. `stalls` has a process stand still, `deafens` cuts its line; `written` is told who has committed."""
+    """The server. `stalls` stops a process, `deafens` cuts its connection. `written` receives who commits."""
 
     def __init__(self, folder: Path, nemesis: Nemesis, chance: Random, committed: Callable[[], None]) -> None:
         super().__init__(folder, nemesis, chance, committed)

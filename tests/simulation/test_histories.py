@@ -1,4 +1,4 @@
-"""Histories in which everything goes wrong that can: whatever was acknowledged is kept, and nothing waits for ever."""
+"""Random histories with every kind of fault: nothing acknowledged is lost, and nothing waits forever."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ class Nemesis:
         return self.until.get(kind, 0) - (asyncio.get_running_loop().time() if kind in self.until else 0)
 
     async def brew(self, kind: str, told: Callable[[str, float], None]) -> None:
-        """Let a lasting trouble come again and again; `told` hears how long each lasts."""
+        """Let a lasting trouble come again and again; `told` receives how long each lasts."""
         if kind not in self._kinds:
             return
         chance, (hours, least, most) = self._chances[kind], self._stretches[kind]

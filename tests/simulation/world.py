@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tests.simulation.server import Server
 
 STOP_TIMEOUT_SECONDS = 300
-"""Seconds within which a bot that is told to stop has stopped."""
+"""Seconds in which a bot must stop once it is asked to."""
 
 
 class SeededEntropy:
@@ -131,7 +131,7 @@ class World:
         if process.alive and error is not None:
             if not isinstance(error, StoreError | OperationalError):
                 raise error
-            self.crash(process)  # it ends with a sentence, and whoever watches over it starts it again
+            self.crash(process)  # it ends with an error message, and its supervisor starts it again
         elif process.alive:
             self.up.set()
 
@@ -176,7 +176,7 @@ class World:
         return process if process is not None and process.alive and self.up.is_set() else None
 
     async def stop(self) -> None:
-        """Tell the bot to stop, as for an update. It is to be done before long."""
+        """Ask the bot to stop, as for an update; it must do so soon."""
         process = self.answering()
         if process is not None:
             self.up.clear()

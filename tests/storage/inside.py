@@ -1,4 +1,4 @@
-"""Looks into every column of every table, whatever is in there."""
+"""Searches every column of every table."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ class Evening:
             await self.sender.outbox.mark_stripped({one.row: None for one in replaced})
 
     async def look(self) -> None:
-        """Take what no one has told the sender of."""
+        """Take messages that the sender was not woken for."""
         while not (self.over.is_set() and not await self.sender.outbox.waiting_channels()):
             for channel in await self.sender.outbox.waiting_channels():
                 async with self.turns[channel]:

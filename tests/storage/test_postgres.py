@@ -131,7 +131,7 @@ async def test_who_writes_leaves_nothing_of_itself_behind(store: Store, url: str
 
 
 class Forgetful:
-    """Connections that are cut when a commit is durable, and before anyone is told."""
+    """Connections that are cut when a commit is durable, and before the client learns of it."""
 
     def __init__(self, url: str) -> None:
         import asyncpg

@@ -220,7 +220,7 @@ async def test_seats_of_challenge_that_were_taken_meanwhile_are_not_overwritten(
 
 
 class Ear:
-    """Hears what others are told."""
+    """Records the notifications for others."""
 
     process = "one"
 

@@ -71,7 +71,7 @@ def _staleness(case: Case, game: Game | None, message: Message, bearer: int, not
 
 
 def _noted(message: Message, connection: sqlite3.Connection, now: datetime) -> bool:
-    """Tell whether an attempt to take the buttons off is noted for later."""
+    """True if another attempt to strip the buttons is scheduled."""
     query = "SELECT next_at FROM outbox WHERE message_id = ? AND next_at IS NOT NULL"
     found = connection.execute(query, (message.posted.message,)).fetchall()
     return any(due is not None and due > now - SOON for due in (time_of(next_at) for (next_at,) in found))

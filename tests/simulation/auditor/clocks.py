@@ -142,7 +142,7 @@ class Clock:
             bank = self.control[1]
             self.banks = {seat: span.at_least(bank) for seat, span in self.banks.items()}
             self.left = {seat: self._whole(seat) for seat in self.left}
-        if action.kind == "home" and action.text == "moved":  # not whoever moved it
+        if action.kind == "home" and action.text == "moved":  # not the player who moved it
             self._go_on(set() if action.seat is None else {action.seat})
         for seat in [seat for seat in self.left if seat not in self.game.waited()]:
             del self.left[seat]

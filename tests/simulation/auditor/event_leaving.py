@@ -20,7 +20,7 @@ def rules_of(contest: Contest) -> int:
 
 
 def by_the_handbook(contest: Contest) -> bool:
-    """Tell whether an event has tables that players are taken out of: round robins and groups of two seats."""
+    """True for round robins and groups of two seats: players who withdraw leave their tables."""
     return rules_of(contest) >= HANDBOOK and contest.format in ("round-robin", "groups") and contest.seats == 2
 
 
@@ -58,7 +58,7 @@ def forfeited(contest: Contest, game: Pairing, matches: Matches) -> tuple[Fracti
 
 
 def is_deserted(contest: Contest, matches: Matches) -> bool:
-    """Tell whether all players but one withdrew before half of the rounds were over."""
+    """True if all players but one withdrew before half of the rounds were over."""
     count = len(contest.users)
     if count < 2:  # it was called off before it had any players
         return False

@@ -174,7 +174,7 @@ class Matches:
     boards: Mapping[str, Game]
 
     def begun(self, match: str) -> bool:
-        """Tell whether each of the players of a game has moved."""
+        """True if all players of a game have moved."""
         board = self.boards.get(match)
         return board is not None and board.everybody_has_moved()
 

@@ -30,7 +30,7 @@ def meetings(rounds: Iterable[Round]) -> Counter[Pair]:
 
 
 def check_round(games: Round, byes: Iterable[int], playing: Iterable[int] | None) -> str:
-    """Everyone is in a round at most once; and if it is told who takes part, once."""
+    """Everyone is in a round at most once; and exactly once if the players are given."""
     there = [entry for table in games for entry in table] + list(byes)
     twice = sorted(entry for entry, count in Counter(there).items() if count > 1)
     if twice:

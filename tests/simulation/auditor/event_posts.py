@@ -35,7 +35,7 @@ TELLING = frozenset(
         "final",
     }
 )
-"""The kinds of action each of which is told by a message of its own."""
+"""Kinds of action that have a post of their own."""
 STAYS = ("event", "event-refresh")
 """The kinds of outbox messages that are the post of the event itself: it is edited, and posted anew where it is no
 more.
@@ -78,11 +78,11 @@ class EventPosts:
         seq, kind = row[:2]
         if kind in STAYS:
             return
-        if kind in ("event-games", "event-call"):  # of an action that is told by another post, too
+        if kind in ("event-games", "event-call"):  # of an action that another post reports, too
             return
         if kind == "event-end":
             self._podiums[contest.id] = entry
-            if contest.log[seq - 1].kind != "end":  # a correction, by an action that is told by another post, too
+            if contest.log[seq - 1].kind != "end":  # a correction, by an action that another post reports, too
                 return
         if kind == "event-begins":
             self._begins(entry, contest, row[2])
@@ -129,7 +129,7 @@ class EventPosts:
     # -- at rest ------------------------------------------------------------------------------------------------
 
     def rest(self, contest: Contest, connection: sqlite3.Connection, now: datetime) -> None:
-        """Everything is told, once, and the post of the event shows how it stands."""
+        """Everything is posted once, and the post of the event shows its current state."""
         if any(self._troubles.was_closed(home) for home in contest.homes):
             return
         query = "SELECT count(*) FROM outbox WHERE event_id = ? AND state = 'failed'"
@@ -146,7 +146,7 @@ class EventPosts:
 
     @staticmethod
     def _rounds_told(contest: Contest, told: set[int], now: datetime) -> None:
-        """Rounds that are paired together are told together: by a post of the last of them."""
+        """Rounds that are paired together share a post, that of the last of them."""
         seqs = [one.seq for one in contest.rounds]
         for seq in seqs:
             if seq + 1 not in seqs and seq not in told:

@@ -299,7 +299,7 @@ class Game:
         """`rules.md`: the player to move claims what the rules allow."""
         reasons = self.position.claims()
         if action.seat != self.position.turn or not reasons:
-            self._no(action, "claims a draw that there is not, or not by whoever is to move")
+            self._no(action, "claims a draw that there is not, or is not by the player to move")
         self._end(reasons[0], draw(reasons[0], self.seats).scores)
 
     def _gone(self, action: Action) -> None:
@@ -337,7 +337,7 @@ class Game:
         self.result = NO_SCORE
 
     def everybody_has_moved(self) -> bool:
-        """Tell whether each seat has a move of its own in the line."""
+        """True if each seat has a move of its own in the line."""
         return {act.seat for act in self.line if act.kind in ("move", "plan")} >= set(range(self.seats))
 
     # -- time ---------------------------------------------------------------------------------------------------

@@ -90,7 +90,7 @@ class Posts:
             violated(entry.at, case.id, f"user {reminded[1]} is reminded, but need not act")
 
     def _notice(self, message: Message, case: Case) -> None:
-        """`design.md`: each action is told once. What is told in words alone shows no seal: the next picture does."""
+        """`design.md`: each action is posted once. A post in words alone shows no entry hash: the next picture does."""
         at, channel, seq = message.posted.at, message.posted.channel, message.post.version
         if seq > len(case.log):
             violated(at, case.id, f"action {seq} is told, which the log, of {len(case.log)} actions, does not hold")
@@ -100,7 +100,7 @@ class Posts:
 
     @staticmethod
     def _at_home(entry: Posted, case: Case) -> None:
-        """`design.md`: a match is told in its own channel or thread; `decisions.md`, *Moving a match*: when it has
+        """`design.md`: a match is posted in its own channel or thread; `decisions.md`, *Moving a match*: when it has
         moved, in the one that it has moved to."""
         if entry.channel not in case.homes:
             violated(entry.at, case.id, f"a post stands in channel {entry.channel}, where the match never was")

@@ -41,7 +41,7 @@ class Results:
             violated(entry.at, case.id, f"its result does not lead to its thread: {post.content}")
 
     def rest(self, case: Case, game: Game, connection: sqlite3.Connection, now: datetime) -> None:
-        """Each is told in the end, if the channel takes it."""
+        """Each result is posted in the end, if the channel accepts posts."""
         row, scored = case.row, game.result is not None and bool(game.result[1])
         if row.thread is None or row.place != row.thread or row.event is not None or not scored:
             return

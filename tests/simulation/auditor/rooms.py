@@ -46,7 +46,7 @@ class Rooms:
         """By match: when its thread was first refused."""
         self._tries: dict[str, int] = {}
         self._called: dict[tuple[str, int], datetime] = {}
-        """By match or event, and user: when they were told something about it."""
+        """Times of direct messages about a match or event, by it and user."""
         self._waiting: dict[int, datetime] = {}
         """By row of the outbox: when it was first seen to wait."""
 
@@ -135,7 +135,7 @@ class Rooms:
                 violated(now, match or "", f"its post {seq} ({kind}) to channel {channel} waits since {since}")
 
     def _begun(self, case: Case, head: int, now: datetime) -> None:
-        """A match is under way only with a post; those whose game of an event waits for a thread are told."""
+        """A match is under way only with a post; players whose event game waits for a thread get a message."""
         began = case.row.started_at
         if case.id in self._first or began is None or now - began <= FOUND:
             return

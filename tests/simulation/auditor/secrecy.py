@@ -87,7 +87,7 @@ class Secrecy:
         self._look(entry.at, entry.match, entry.seen, entry.user)
 
     def export(self, entry: Answered, case: Case) -> None:
-        """`verify.md`, *The true kings*: choice and nonce are told by the last post and the record, at the end."""
+        """`verify.md`, *The true kings*: the last post and the record reveal choice and nonce at the end."""
         if case.row.status == "over" or not self._private[case.id].choices:
             return
         told = re.search(r"\[(Choice|Nonce)\w+ ", entry.seen)
@@ -112,7 +112,7 @@ class Secrecy:
                 violated(at, match, f"a plan of {user} is shown to {reader or 'everybody'}")
 
     def _hash(self, at: datetime, match: str, seat: int | None, reader: int | None) -> None:
-        """`verify.md`: nonces and seed are told when the match is over."""
+        """`verify.md`: nonces and seed are public when the match is over."""
         case = self._ledger.cases[match]
         if case.row.status == "over":
             return

@@ -102,9 +102,9 @@ class Troubles:
         return max((since for since, _ in self.threadless if since <= now), default=now)
 
     def was_closed(self, channel: int, since: datetime = LONG_AGO) -> bool:
-        """Tell whether a channel refused the bot at some time since then."""
+        """True if a channel has refused the bot at some time since then."""
         return any(until >= since for _, until in self.closed.get(channel, ()))
 
     def was_silent(self, user: int, since: datetime = LONG_AGO) -> bool:
-        """Tell whether a person took no direct messages at some time since then."""
+        """True if a person has refused direct messages at some time since then."""
         return any(until >= since for _, until in self.silent_people.get(user, ()))

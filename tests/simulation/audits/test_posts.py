@@ -160,7 +160,7 @@ THREAD = 300
 
 
 def given_up(match: Evidence) -> None:
-    """The match, which is played in a thread, is given up, and told there."""
+    """The match, which is played in a thread, is resigned, and posted there."""
     match.set(thread_id=THREAD, place=THREAD)
     match.auditor.step()
     match.act("resign", 0, result={"reason": "resignation", "scores": ["0", "1"]})
