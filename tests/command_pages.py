@@ -17,7 +17,7 @@ from bot.texts import translator_for
 from bot.ui.commands import Slash, commands
 from bot.ui.help import TOPICS
 from bot.ui.links import commands_in
-from bot.ui.translator import listed
+from bot.ui.translator import listed, text_in
 
 PAGES = {"en": "commands.md", "fr": "commandes.md"}
 HEADS = {
@@ -68,7 +68,7 @@ def _option(option: Parameter, language: str) -> str:
 def _words(described: Command[Any, ..., Any] | Parameter, language: str) -> str:
     """Its description in Discord's lists."""
     public = described.locale_description if isinstance(described, Parameter) else described._locale_description
-    return translator_for(language)(public.extras["key"]) if public else described.description
+    return text_in(language, public) or "" if public else described.description
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice, Command, Range
 
 from bot.app import ChallengeRequest, Opponent, SeatsMode
+from bot.app.core.translator import Word
 from bot.ui import autocomplete
 from bot.ui.agreements import levels, lobby
 from bot.ui.answers import on_command, tell
@@ -35,7 +36,10 @@ def play(variants: Variants) -> Command[Any, ..., Any]:
         rated=text("ui-play-rated"),
     )
     @app_commands.choices(
-        variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants],
+        variant=[
+            Choice(name=text("ui-play-choice", game=Word(f"game-{variant}"), players=options.seats), value=variant)
+            for variant, options in variants.items()
+        ],
         seats=[Choice(name=text(f"ui-seats-{mode}"), value=mode) for mode in ("random", "listed")],
         vacations=[Choice(name=text(f"ui-vacations-{rule}"), value=rule) for rule in ("allowed", "forbidden")],
         rated=[Choice(name=text(f"ui-rated-{rule}"), value=rule) for rule in ("yes", "no")],

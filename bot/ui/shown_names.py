@@ -15,9 +15,10 @@ from typing import Any
 from discord import app_commands
 
 from bot.app import Choice
-from bot.texts import LANGUAGES, limits, translator_for
+from bot.texts import LANGUAGES, limits
 from bot.ui.autocomplete import options_in, search_of
 from bot.ui.interaction_context import Interaction, InteractionContext
+from bot.ui.translator import text_in
 
 log = logging.getLogger(__name__)
 LOOKUP_SECONDS = 1.0
@@ -80,8 +81,8 @@ def of_fixed(choices: Sequence[app_commands.Choice[Any]], text: str) -> Any:
 
 def _names(choice: app_commands.Choice[Any]) -> set[str]:
     named = choice._locale_name
-    key = None if named is None else named.extras.get("key")
-    return {choice.name, *(() if key is None else (translator_for(language)(key) for language in LANGUAGES))}
+    texts = () if named is None else (text_in(language, named) for language in LANGUAGES)
+    return {choice.name, *(text for text in texts if text is not None)}
 
 
 async def of_suggested(interaction: Interaction, callback: Any, text: str) -> str:

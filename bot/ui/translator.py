@@ -10,12 +10,19 @@ from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Location
 from discord.app_commands import locale_str
 
+from bot.app.core.translator import Value, Word, translated
 from bot.texts import LANGUAGES, MissingTextError, translator_for
 
 
-def text(key: str) -> locale_str:
+def text(key: str, **values: Value) -> locale_str:
     """The English text of a message, which `CommandTranslator` finds again in other languages."""
-    return locale_str(translator_for(LANGUAGES[0])(key), key=key)
+    return locale_str(translated(translator_for(LANGUAGES[0]), key, values), words=Word(key, values))
+
+
+def text_in(language: str, string: locale_str) -> str | None:
+    """The text in a language of what `text` made; None for any other string."""
+    words = string.extras.get("words")
+    return None if words is None else translated(translator_for(language), words.key, words.values)
 
 
 class CommandTranslator(app_commands.Translator):
@@ -32,8 +39,7 @@ class CommandTranslator(app_commands.Translator):
             return _name(language, f"ui-name-{string.message}")
         if context.location is Location.parameter_name:
             return _name(language, f"ui-opt-{string.message}")
-        key = string.extras.get("key")
-        return None if key is None else translator_for(language)(key)
+        return text_in(language, string)
 
 
 def listed(names: Iterable[str], language: str) -> Mapping[str, str]:

@@ -10,11 +10,12 @@ import pytest
 from discord import app_commands
 
 from bot.cli.wiring import playable_variants
-from bot.texts import LANGUAGES, translator_for
+from bot.texts import LANGUAGES
 from bot.ui.autocomplete import options_in
 from bot.ui.client import FeerieClient
 from bot.ui.names import Names
 from bot.ui.shown_names import read_back
+from bot.ui.translator import text_in
 from tests.bot.app.play.test_kings import MATE_OF_L, played
 from tests.bot.app.play.test_kings import begun as begun_nouveaux
 from tests.bot.app.tournaments.club_night import begun as begun_event
@@ -125,7 +126,7 @@ async def test_every_fixed_choice_accepts_its_name(it: Club, tree: Tree, languag
         for parameter in command.parameters:
             for choice in parameter.choices:
                 named = choice._locale_name
-                name = choice.name if named is None else translator_for(language)(named.extras["key"])
+                name = choice.name if named is None else text_in(language, named)
                 asked = interaction(it, ANNA, language, data_of(command, {parameter.display_name: name}))
                 assert await sent_as_value(tree, asked, parameter.display_name) == choice.value
 
