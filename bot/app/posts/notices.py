@@ -23,12 +23,11 @@ from bot.app.posts.wording import (
     variant_with_options,
 )
 from bot.texts import limits
-from render.words import reason_key
+from render.words import army_key, reason_key
 from storage import SUSPENDED, Match, MatchSeat
 
-"""Characters of a thread's name."""
 _MAX_NAME_LENGTH = 24
-"""Characters of a player's in it."""
+"""Characters of a player's name in the name of a thread."""
 
 
 def challenge_post(
@@ -116,17 +115,26 @@ def game_post(translate: Translator, match: Match, place: Mapping[str, object], 
 def thread_name(
     translate: Translator, match: Match, place: Mapping[str, Any], display_name: Callable[[int], str | None]
 ) -> str:
-    """Name of a game's thread; in a tournament it starts with what differs most between games."""
+    """Name of a game's thread: its players and the game; in a tournament it starts with what differs most."""
+    names = [
+        limits.shortened(cleaned(display_name(seat.user) or ""), _MAX_NAME_LENGTH) if seat.user is not None else ""
+        for seat in match.seats
+    ]
     if "event" not in place:
-        return limits.thread_name(f"{title(translate, match.variant)} · {match.id}")
+        players = (name or _nameless(translate, match, seat) for seat, name in enumerate(names))
+        return limits.thread_name(f"{' – '.join(players)} · {title(translate, match.variant)}")
     numbers = dict(enumerate(place.get("numbers", ())))
-    known = [None if seat.user is None else cleaned(display_name(seat.user) or "") for seat in match.seats]
-    players = (
-        limits.shortened(name, _MAX_NAME_LENGTH) if name else translate("event-seed", number=numbers.get(seat, "?"))
-        for seat, name in enumerate(known)
-    )
+    players = (name or translate("event-seed", number=numbers.get(seat, "?")) for seat, name in enumerate(names))
     event = cleaned(place["event"])
     return limits.thread_name(f"R{place['round']} T{place['table']} · {' – '.join(players)} · {event}")
+
+
+def _nameless(translate: Translator, match: Match, seat: int) -> str:
+    """Name of a seat whose holder has none: a computer, or a person whom Discord has not told of."""
+    if match.seats[seat].holder == "computer":
+        return translate("thread-computer")
+    game = engine.variants().get(match.variant)
+    return "?" if game is None else translate(army_key(game.seats[seat].name))
 
 
 def bare_thread_name(match: Match) -> str:

@@ -1,6 +1,7 @@
 # Game posts, and answers to players.
 # $match is a game's ID, $army an army's name, $who and $players are mentions of users, $san a readable move.
 
+thread-computer = Computer
 computer-level = computer, level { $level }
 
 man-K = King

@@ -1,6 +1,7 @@
 # Textes généraux : réponses à une personne, messages publics.
 # $match est le nom d’une partie, $army une armée (masculin pluriel), $who et $players des mentions, $san un coup lisible.
 
+thread-computer = Ordinateur
 computer-level = ordinateur, niveau { $level }
 
 man-K = Roi

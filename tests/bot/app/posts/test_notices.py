@@ -8,9 +8,10 @@ import pytest
 
 from bot.app.posts.notices import reminder_post, thread_name
 from bot.texts import LANGUAGES, translator_for
+from storage import MatchSeat
 from tests.bot.app.match.logs import match_of
 from tests.bot.app.match.test_reducer import history
-from tests.bot.fakes import ANNA
+from tests.bot.fakes import ANNA, BEN
 
 
 @pytest.mark.parametrize(("place", "channel"), [(None, 1), (5, 5)])
@@ -26,6 +27,18 @@ def test_thread_name_holds_only_cleaned_names() -> None:
     found = thread_name(translator_for("en"), match, place, {ANNA: "||A\u202enna||"}.get)
     assert "Anna" in found
     assert found.endswith("[a] (x)")
+
+
+def test_thread_is_named_by_players_and_game() -> None:
+    match = match_of()
+    found = thread_name(translator_for("en"), match, {}, {ANNA: "Alice", BEN: "Bruno"}.get)
+    assert found == "Alice – Bruno · Échecs connexes"
+
+
+def test_thread_names_computers_and_armies_of_nameless_people() -> None:
+    seats = (MatchSeat("joined", ANNA), MatchSeat("joined", BEN), MatchSeat("computer"))
+    match = replace(match_of("trichess", seats=3), seats=seats)
+    assert thread_name(translator_for("fr"), match, {}, {BEN: "Bruno"}.get).startswith("Blancs – Bruno – Ordinateur")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
