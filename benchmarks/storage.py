@@ -108,7 +108,9 @@ async def _stored(path: Path, size: int) -> Store:
         for row, name in enumerate((f"new-{place}", f"fast-{place}", f"told-{place}")):
             number = place + MATCHES * row
             two = (MatchSeat("joined", 1), MatchSeat("joined", 2))
-            match = Match(name, 1, number, 1, "connexes", {}, 1, "en", "random", NOW, two, "playing", place=number)
+            match = Match(
+                name, 1, number, 1, "connexes", {}, 1, "en", "random", NOW, two, "playing", board_channel=number
+            )
             await store.matches.create(match, [])
     return store
 

@@ -133,7 +133,7 @@ class _Table:
     hall: Hall
     players: tuple[str, ...]
     match: str
-    place: str
+    channel: str
     game: list[str]
     done: int = 0
 
@@ -141,7 +141,7 @@ class _Table:
         """Play some moves of the game, each after the post of the one before."""
         for _ in range(plies):
             player = self.players[self.done % len(self.players)]
-            await self.hall.command(player, self.place, "move", text=self.game[self.done])
+            await self.hall.command(player, self.channel, "move", text=self.game[self.done])
             self.done += 1
             await self.hall.post(f"{self.match}-{self.done}.png")
 

@@ -28,6 +28,7 @@ from storage.rows import (
 
 _RENAMED = {
     "challenge_message": "challenge_message_id",
+    "board_channel": "place",
     "channel": "channel_id",
     "digest": "position_hash",
     "entry_hash": "seal",

@@ -77,7 +77,7 @@ def apply_change(connection: sa.Connection, change: Change) -> tuple[int, int | 
     set_seat_names(connection, change.match, change.names)
     _set_timers(connection, change)
     _set_plans(connection, change)
-    if not change.fields.keys().isdisjoint(("channel", "thread", "place")):
+    if not change.fields.keys().isdisjoint(("channel", "thread", "board_channel")):
         redirect(connection, change.match, channel)
     return channel, guild, tournament
 

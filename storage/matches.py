@@ -57,12 +57,12 @@ _MUTED = sa.select(notes.c.user_id).where(notes.c.match_id == _ID, notes.c.silen
 _NAMES = sa.select(seat_names.c.user_id, seat_names.c.name).where(seat_names.c.match_id == _ID)
 _STAMP = sa.select(*matches.c["version", "status", "thread_id"]).where(matches.c.id == _ID)
 _HEADING = sa.select(*matches.c["id", "version", "status", "reason", "created_by", "language"])
-_PLACE = sa.bindparam("the_place", type_=sa.BigInteger)
+_BOARD_CHANNEL = sa.bindparam("the_channel", type_=sa.BigInteger)
 _GUILD = sa.bindparam("the_guild", type_=sa.BigInteger)
-_PLAYING_IN = sa.select(matches.c.id).where(tables.PLAYING, matches.c.place == _PLACE)
-_IN_PLACE = sa.select(matches.c.id).where(
+_PLAYING_IN = sa.select(matches.c.id).where(tables.PLAYING, matches.c.place == _BOARD_CHANNEL)
+_IN_CHANNEL = sa.select(matches.c.id).where(
     matches.c.status.in_(("challenge", "playing")),
-    sa.or_(matches.c.channel_id == _PLACE, matches.c.thread_id == _PLACE),
+    sa.or_(matches.c.channel_id == _BOARD_CHANNEL, matches.c.thread_id == _BOARD_CHANNEL),
     matches.c.guild_id == _GUILD,
 )
 _IN_SERVER = (
@@ -138,26 +138,26 @@ class MatchStore:
         links = await self.db.rows(query.order_by(seat_links.c.seq, seat_links.c.seat))
         return Genesis(rows[0].line, rows[0].seed, tuple(map(mapping.link_of, links)))
 
-    async def playing_in(self, place: int) -> str | None:
+    async def playing_in(self, channel: int) -> str | None:
         """Return the match in progress in a channel or thread."""
-        rows = await self.db.rows(_PLAYING_IN, the_place=place)
+        rows = await self.db.rows(_PLAYING_IN, the_channel=channel)
         return str(rows[0].id) if rows else None
 
-    async def latest_in(self, place: int) -> tuple[str, str] | None:
+    async def latest_in(self, channel: int) -> tuple[str, str] | None:
         """Return the latest match of a channel or thread, and its status."""
-        latest = sa.select(matches.c.id, matches.c.status).where(matches.c.place == place)
+        latest = sa.select(matches.c.id, matches.c.status).where(matches.c.place == channel)
         rows = await self.db.rows(latest.order_by(matches.c.started_at.desc()).limit(1))
         return (str(rows[0].id), str(rows[0].status)) if rows else None
 
-    async def in_place(self, guild: int, place: int) -> list[str]:
+    async def in_channel(self, guild: int, channel: int) -> list[str]:
         """Return the challenges and matches of a server in a channel or thread, or in a thread of the channel."""
-        return _ids(await self.db.rows(_IN_PLACE, the_guild=guild, the_place=place))
+        return _ids(await self.db.rows(_IN_CHANNEL, the_guild=guild, the_channel=channel))
 
     async def in_server(self, guild: int, status: Status) -> list[str]:
         """Return the matches of a server with a status, oldest first."""
         return _ids(await self.db.rows(_IN_SERVER, the_guild=guild, the_status=status))
 
-    async def unplaced(self, since: datetime, most: int = 100) -> list[str]:
+    async def without_channel(self, since: datetime, most: int = 100) -> list[str]:
         """Return the matches without a channel or thread: those of tournaments, and others that started `since`."""
         return _ids(await self.db.rows(self.db.own(_UNPLACED, OF_MATCH), the_time=since, the_most=most))
 

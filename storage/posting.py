@@ -139,7 +139,7 @@ def redirect(connection: sa.Connection, match: str, channel: int) -> None:
 
 
 def fail_unsent(connection: sa.Connection, match: str, error: str) -> None:
-    """Fail the unsent messages of a match, except the notice that it has no place, and edits of its challenge."""
+    """Fail the unsent messages of a match, except that it has no board channel, and edits of its challenge."""
     kept = outbox.c.kind.not_in((UNPLACED, "refresh"))
     waiting = sa.update(outbox).where(tables.UNSENT, outbox.c.match_id == match, kept)
     connection.execute(waiting.values(state="failed", error=error[:200]))

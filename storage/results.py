@@ -54,8 +54,8 @@ class RatingBatch:
 class FinishedGame:
     """A finished match of a user: their seat, the scores of all, and the users of the other seats.
 
-    `guild` is its server, None for DMs; `place` its channel or thread, `message` its last post, if known; `channel` is
-    that of the thread. `rated` and `unrated` are as in the match.
+    `guild` is its server, None for DMs; `board_channel` its channel or thread, `message` its last post, if known;
+    `channel` is that of the thread. `rated` and `unrated` are as in the match.
     """
 
     match: str
@@ -64,7 +64,7 @@ class FinishedGame:
     scores: tuple[Fraction, ...]
     others: tuple[int | None, ...]
     guild: int | None
-    place: int | None
+    board_channel: int | None
     message: int | None
     ended_at: datetime
     channel: int | None = None

@@ -28,14 +28,14 @@ class MatchSeat:
 class Match:
     """A match from challenge to end.
 
-    `place` is the channel or thread it is played in, None until that is known. `version` is the number of actions in
-    its log. `turn` is the user to move; None means that a computer must move or answer an offer. `scores` has one
-    entry per seat, none if aborted. `message` is the latest post. `request` is the interaction that opened it. `clock`
-    is its text, empty for none; `vacations` tells whether they may stop it, `deadline` when the time of the seat to
-    move ends. `rematch_of` is the match this one follows; each has one rematch at most, cancelled ones aside.
-    `genesis` is the hash of the first line of its log, empty before it starts and for logs without hash chain.
-    `level` is the first level of its computers, from 1. `unrated` is the reason why ratings leave a rated match out,
-    empty if they do not; None if it is older than these rules (`bot.app.match.unrated`).
+    `board_channel` is the channel or thread it is played in, None until that is known. `version` is the number of
+    actions in its log. `turn` is the user to move; None means that a computer must move or answer an offer. `scores`
+    has one entry per seat, none if aborted. `message` is the latest post. `request` is the interaction that opened it.
+    `clock` is its text, empty for none; `vacations` tells whether they may stop it, `deadline` when the time of the
+    seat to move ends. `rematch_of` is the match this one follows; each has one rematch at most, cancelled ones aside.
+    `genesis` is the hash of the first line of its log, empty before it starts and for logs without hash chain. `level`
+    is the first level of its computers, from 1. `unrated` is the reason why ratings leave a rated match out, empty if
+    they do not; None if it is older than these rules (`bot.app.match.unrated`).
     """
 
     id: str
@@ -54,7 +54,7 @@ class Match:
     moves: int = 0
     turn: int | None = None
     thread: int | None = None
-    place: int | None = None
+    board_channel: int | None = None
     wants_thread: bool = False
     rated: bool = False
     tournament: str | None = None

@@ -45,7 +45,7 @@ _IN_USE = (
     .where(
         tables.PLAYING,
         matches.c.place == matches.c.thread_id,
-        matches.c.place > sa.bindparam("the_place", type_=sa.BigInteger),
+        matches.c.place > sa.bindparam("the_channel", type_=sa.BigInteger),
         matches.c.guild_id.is_not(None),
         ~IN_REMOVED_SERVER,
     )
@@ -77,7 +77,7 @@ class ThreadStore:
 
     async def in_use(self, after: int = 0, most: int = 500) -> dict[int, int]:
         """Return the threads in which matches are played with their servers, by id from `after` on."""
-        rows = await self.db.rows(self.db.own(_IN_USE, OF_MATCH), the_place=after, the_most=most)
+        rows = await self.db.rows(self.db.own(_IN_USE, OF_MATCH), the_channel=after, the_most=most)
         return {row.thread_id: row.guild_id for row in rows}
 
     async def count_open(self, guild: int) -> int:

@@ -62,7 +62,7 @@ class Table:
     hall: Hall
     kind: Kind
     match: str
-    place: str
+    channel: str
     people: tuple[str, ...]
     random: Random
     acts: int = 0
@@ -96,7 +96,7 @@ class Table:
         following = self.kind.computers if last else 0
         # What computers answer at once is told together with what they answer to.
         post = self._post(self.acts + 1 + following)
-        answer = await self.hall.answer(await self.hall.command(player, self.place, "move", text=text), NOBODY)
+        answer = await self.hall.answer(await self.hall.command(player, self.channel, "move", text=text), NOBODY)
         if answer["state"] != "answered":
             tally.failures.append(f"{self.kind.variant}: the interaction was {answer['state']}")
             return
@@ -125,7 +125,13 @@ class Table:
         """A legal move after which the game goes on; None if there is none."""
         if self.position is None:
             begun = perf_counter()
-            body = {"as": player, "channel_id": self.place, "name": "move", "focused": "text", "options": {"text": ""}}
+            body = {
+                "as": player,
+                "channel_id": self.channel,
+                "name": "move",
+                "focused": "text",
+                "options": {"text": ""},
+            }
             found = await self.hall.driver.post("/sandbox/autocomplete", body)
             tally.menus.append(perf_counter() - begun)
             moves = [choice["value"] for choice in found["choices"]]

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command
 
-from bot.app import LEVELS, Opponent, Room
+from bot.app import LEVELS, ChannelInfo, Opponent
 from bot.app import Choice as Entry
 from bot.ui import autocomplete
 from bot.ui.answers import MatchCommand, on_command, run_command
@@ -98,8 +98,8 @@ def substitute() -> Slash:
 @on_match(HERE)
 async def go_on_here(context: InteractionContext, match: str | None) -> None:
     """Go on in this channel with a match that lost its own."""
-    room = context.room()
-    await run_command(context, lambda app, request: app.relocation.move_here(request, room), match)
+    channel = context.channel_info()
+    await run_command(context, lambda app, request: app.relocation.move_here(request, channel), match)
 
 
 def levels() -> list[Choice[int]]:
@@ -150,7 +150,7 @@ on_command("resume", lambda app, request: app.offers.resume(request))
 @on_match("rematch")
 async def ask_for_rematch(context: InteractionContext, match: str | None) -> None:
     """Open the rematch of a match, or take part in it."""
-    room = lobby(context)
+    channel = lobby(context)
     await context.defer()
     if games := await context.app.rematches.offered(context.request(match)):
         entries = (
@@ -159,19 +159,19 @@ async def ask_for_rematch(context: InteractionContext, match: str | None) -> Non
         await context.answer(context.translate("ui-rematch-which"), view(*entries))
         return
     await tidy(context)
-    await run_command(context, lambda app, request: app.rematches.rematch(request, room), match)
+    await run_command(context, lambda app, request: app.rematches.rematch(request, channel), match)
 
 
-def lobby(context: InteractionContext) -> Room:
+def lobby(context: InteractionContext) -> ChannelInfo:
     """The channel for a new challenge: that of the thread, in a thread of a channel that can have more of them."""
-    asked, here = context.interaction, context.room()
+    asked, here = context.interaction, context.channel_info()
     parent = asked.channel.parent if isinstance(asked.channel, discord.Thread) else None
     if parent is None or parent.type not in WITH_THREADS:
         return here
     may = asked.app_permissions  # in a thread, they are those in its channel
     return replace(
         here,
-        channel=parent.id,
+        id=parent.id,
         can_post=may.view_channel and may.send_messages,
         can_thread=may.create_public_threads and may.send_messages_in_threads,
         takes_threads=True,

@@ -31,7 +31,7 @@ def on_command(verb: str, command: MatchCommand, *, in_place: bool = False) -> N
 async def tell(context: InteractionContext, done: CommandResult) -> None:
     """Answer how a command went."""
     if done.begins:
-        done = await context.app.challenges.placed(done)
+        done = await context.app.challenges.with_board_channel(done)
     await context.answer(done.explain(context.translate))
 
 

@@ -81,7 +81,9 @@ def play(variants: Variants) -> Command[Any, ..., Any]:
             level=level,
         )
         await tidy(context)
-        await tell(context, await context.app.challenges.open(context.request(), context.room(), ask, lobby(context)))
+        await tell(
+            context, await context.app.challenges.open(context.request(), context.channel_info(), ask, lobby(context))
+        )
 
     return callback
 

@@ -90,7 +90,7 @@ def _line(translate: Translator, game: GameListItem) -> str:
         ),
         others=others or translate("ui-games-anyone" if proposed else "ui-games-computer"),
         since=relative_timestamp(game.since),
-        where=message_link(game.guild, game.place, game.message),
+        where=message_link(game.guild, game.channel, game.message),
     )
     if game.unposted:
         return f"{line} · {translate('ui-games-clock-waits')}"
@@ -107,8 +107,8 @@ async def show_finished(context: InteractionContext, whose: str, at: int = 0) ->
     await context.defer()
     page = await context.app.results.page(context.request(), int(whose) if whose.isdecimal() else None, at)
     boards = (
-        button(ComponentId("board", choice.value, 0), choice.label, row=place // 2)
-        for place, choice in enumerate(page.boards)
+        button(ComponentId("board", choice.value, 0), choice.label, row=at // 2)
+        for at, choice in enumerate(page.boards)
     )
     ways = (
         page_buttons(FINISHED, str(page.user), page.at, page.last, context.translate, row=GAMES_PER_PAGE // 2)

@@ -20,7 +20,7 @@ async def show_history(context: InteractionContext, match: str | None, at: int |
     frame = page.frame
     files = [] if context.settings.words else pictures(frame)
     buttons = page_buttons("history", frame.match, frame.at, frame.last, context.translate, row=1)
-    menu = [menu_of(_jump(page), page.places, context.translate("ui-history-jump"))] if frame.last else []
+    menu = [menu_of(_jump(page), page.jumps, context.translate("ui-history-jump"))] if frame.last else []
     think = button(opening(frame.match, frame.at), context.translate("ui-button-what-if-here"), row=2)
     await context.answer(_words(page, in_words=not files), view(*menu, *buttons, think), files)
 

@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeAlias
 import discord
 from discord import ui
 
-from bot.app import App, PlayerSettings, RequestContext, Room, Translator, Unfit
+from bot.app import App, ChannelInfo, PlayerSettings, RequestContext, Translator, Unfit
 from bot.texts import limits, translator_for
 from bot.ui.emojis import Emojis
 from bot.ui.links import readable
@@ -131,7 +131,7 @@ class InteractionContext:
         self._match = match
         return RequestContext(
             user=asked.user.id,
-            place=asked.channel_id,
+            channel=asked.channel_id,
             guild=asked.guild_id,
             match=match or None,
             version=version,
@@ -161,16 +161,16 @@ class InteractionContext:
             return None  # who was added to it is not known
         return found.permissions_for(user).view_channel
 
-    def room(self) -> Room:
+    def channel_info(self) -> ChannelInfo:
         """The channel, and what the bot may do in it."""
         asked = self.interaction
         if asked.guild_id is None or asked.channel is None:
-            return Room(asked.channel_id or 0, self.translate.language, can_thread=False, takes_threads=False)
+            return ChannelInfo(asked.channel_id or 0, self.translate.language, can_thread=False, takes_threads=False)
         may = asked.app_permissions
         in_thread, takes_threads = isinstance(asked.channel, discord.Thread), asked.channel.type in WITH_THREADS
         can_write = may.send_messages_in_threads if in_thread else may.send_messages
-        return Room(
-            channel=asked.channel.id,
+        return ChannelInfo(
+            id=asked.channel.id,
             language=(asked.guild_locale or asked.locale).value,
             can_post=may.view_channel and can_write,
             can_attach=may.attach_files,

@@ -189,12 +189,12 @@ async def create(context: InteractionContext, form: ModalSubmission) -> None:
         options=dict(option.split("=", 1) for option in options if "=" in option),
     )
     await context.defer()
-    done = await context.app.creating.create(context.request(), context.room(), wanted)
+    done = await context.app.creating.create(context.request(), context.channel_info(), wanted)
     await context.answer(done.explain(context.translate))
 
 
 async def _start(context: InteractionContext, tournament: str | None) -> None:
-    await run_command(context, lambda app, request: app.organising.start(request, context.room()), tournament)
+    await run_command(context, lambda app, request: app.organising.start(request, context.channel_info()), tournament)
 
 
 async def _pause(context: InteractionContext, tournament: str | None) -> None:

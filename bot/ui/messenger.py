@@ -255,8 +255,8 @@ class DiscordMessenger:
     async def can_see(self, guild: int, channel: int, user: int) -> bool:
         """Ask for the member, and read the channel's permissions from what Discord has told of it."""
         known = self._client.get_guild(guild)
-        place = None if known is None else known.get_channel_or_thread(channel)
-        if known is None or place is None:
+        found = None if known is None else known.get_channel_or_thread(channel)
+        if known is None or found is None:
             return False
         async with self._request(guild, RequestPriority.REMINDER), asyncio.timeout(REQUEST_TIMEOUT_SECONDS):
             try:
@@ -266,7 +266,7 @@ class DiscordMessenger:
                     raise
                 return True
         try:
-            return place.permissions_for(member).view_channel
+            return found.permissions_for(member).view_channel
         except discord.ClientException:  # a thread whose channel is not known
             return False
 

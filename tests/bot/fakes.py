@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 
 import engine
 import storage
-from bot.app import App, AppOptions, ChallengeRequest, CommandResult, Opponent, RequestContext, Room
+from bot.app import App, AppOptions, ChallengeRequest, ChannelInfo, CommandResult, Opponent, RequestContext
 from bot.app.core.ports import MessengerError, ThinkRequest, Verdict
 from tests import databases
 from tests.compiled import share_compiled
@@ -261,14 +261,14 @@ class Club:
         """A call from the usual channel."""
         self.interaction += 1
         name = self.world.called.get(user) or NAMES.get(user, "")
-        usual = {"place": CHANNEL, "guild": GUILD, "match": match, "interaction": self.interaction, "name": name}
+        usual = {"channel": CHANNEL, "guild": GUILD, "match": match, "interaction": self.interaction, "name": name}
         return RequestContext(user, **{**usual, **more})
 
     async def challenge(self, user: int, variant: str = "connexes", *others: int, **ask: Any) -> CommandResult:
         """Open a challenge with the seats as listed."""
-        room = ask.pop("room", Room(CHANNEL))
+        channel = ask.pop("channel", ChannelInfo(CHANNEL))
         wish = ChallengeRequest(variant, tuple(Opponent(other) for other in others), **{"seats": "listed", **ask})
-        return await self.app.challenges.open(self.call(user), room, wish)
+        return await self.app.challenges.open(self.call(user), channel, wish)
 
     async def begin(self, variant: str = "connexes", *users: int, **ask: Any) -> str:
         """A match that has begun, its posts sent; seats in the order of the users."""

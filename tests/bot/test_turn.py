@@ -58,7 +58,7 @@ class Caller(FakeInteractionContext):
 
     def __init__(self, it: Club, user: int, place: int) -> None:
         super().__init__(it.app)
-        self.asked = it.call(user, None, place=place)
+        self.asked = it.call(user, None, channel=place)
 
     def request(self, match: str | None = None, version: int | None = None) -> Any:
         assert (match, version) == (None, None)

@@ -55,7 +55,7 @@ async def read_rules(alice: Member, variant: str, title: str) -> str:
 
 
 async def exported(journey: Journey, member: Member, match: Match, folder: Path) -> Path:
-    answer = (await member.command(match.place, "export", game=match.name)).message
+    answer = (await member.command(match.channel, "export", game=match.name)).message
     record = folder / f"{match.name}.pgn"
     record.write_bytes(await journey.driver.file(answer["attachments"][0]))
     return record
@@ -70,8 +70,8 @@ async def test_three_checks_is_played_to_its_own_end(journey: Journey, installed
         await match.move(players[number % 2], text)
     assert "White has given one check." in match.post["content"]
     assert "White has given one check." in match.post["attachments"][0]["description"]
-    assert refused(await alice.command(match.place, "takeback"), "Takeback request sent")
-    await bruno.click(await bruno.wait_for("Takeback requested by", match.place), "Accept")
+    assert refused(await alice.command(match.channel, "takeback"), "Takeback request sent")
+    await bruno.click(await bruno.wait_for("Takeback requested by", match.channel), "Accept")
     await match.follow(5)
     assert "has given" not in match.post["content"]
     for number, text in enumerate(THREE_CHECKS[2:]):
@@ -100,10 +100,10 @@ async def test_marseillais_is_played_two_moves_turn(journey: Journey, installed:
     await match.move(bruno, "e5")
     assert "Black has one more move in this turn." in match.post["content"]
     assert "White played e4. Black played e5." in match.post["attachments"][0]["description"]
-    assert refused(await alice.command(match.place, "move", text="d4"), "Wait for Black to move")
+    assert refused(await alice.command(match.channel, "move", text="d4"), "Wait for Black to move")
     await match.move(bruno, "f6")
-    assert refused(await bruno.command(match.place, "takeback"), "Takeback request sent")
-    await alice.click(await alice.wait_for("Takeback requested by", match.place), "Accept")
+    assert refused(await bruno.command(match.channel, "takeback"), "Takeback request sent")
+    await alice.click(await alice.wait_for("Takeback requested by", match.channel), "Accept")
     await match.follow(5)
     assert "Black has one more move in this turn." in match.post["content"]
     await match.move(bruno, "f6")

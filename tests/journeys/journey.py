@@ -167,7 +167,7 @@ class Match:
     post: Json = field(default_factory=dict)
 
     @property
-    def place(self) -> str:
+    def channel(self) -> str:
         """The id of the channel or thread it is played in."""
         return str(self.post["channel_id"])
 
@@ -192,7 +192,7 @@ class Match:
 
     async def move(self, member: Member, text: str, answers: int = 0) -> Json:
         """Play by /move and return the post that tells it, with so many answers that follow at once."""
-        answer = await member.command(self.place, "move", text=text)
+        answer = await member.command(self.channel, "move", text=text)
         assert answer.message["ephemeral"], answer.text
         assert self.name in answer.text, answer.text
         return await self.follow(self.version + 1 + answers)
@@ -213,7 +213,7 @@ class Match:
 
     async def pictures(self) -> list[str]:
         """The names of all its public pictures in the order of posting, without their seals."""
-        posts = await self.watcher.messages(self.place)
+        posts = await self.watcher.messages(self.channel)
         return [name for post in posts if not post["ephemeral"] for name in pictured(post)]
 
 

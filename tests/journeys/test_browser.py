@@ -65,7 +65,7 @@ async def test_three_taps_on_phone_lead_from_post_to_posted_move(
     await match.move(alice, "Nc3")
     page = await browser.page(viewport={"width": 390, "height": 844}, has_touch=True, color_scheme="dark")
     newcomer = Newcomer(page)
-    await newcomer.open(f"{journey.driver.url}/#as=bruno&in={match.place}")  # where the notification leads
+    await newcomer.open(f"{journey.driver.url}/#as=bruno&in={match.channel}")  # where the notification leads
     await newcomer.sees("White played Nc3")
     await newcomer.page.evaluate("taps = 0; addEventListener('click', () => taps++, true)")
     for number, label in enumerate(("Move", piece, move), 1):
@@ -83,7 +83,7 @@ async def test_day_later_is_button_of_world_panel(browser: Windows, journey: Jou
     match = await journey.match(alice, dan, clock="2d")
     page = await browser.page(viewport={"width": 1280, "height": 1000}, color_scheme="dark")
     newcomer = Newcomer(page)
-    await newcomer.open(f"{journey.driver.url}/#as=alice&in={match.place}")
+    await newcomer.open(f"{journey.driver.url}/#as=alice&in={match.channel}")
     await newcomer.sees("No moves yet")
     await page.get_by_role("button", name="World").click()
     for button, ahead in (

@@ -50,9 +50,9 @@ async def test_what_cannot_be_asked_for_is_explained(journey: Journey) -> None:
 
     first = await journey.match(alice, bruno)
     for command in ("resign", "draw", "abort"):
-        assert refused(await dan.command(first.place, command), "Only the players")
-    assert refused(await dan.command(first.place, "move", text="e4"), "Only the players")
-    (explained,) = await dan.autocomplete(first.place, "move", "text", text="e4")
+        assert refused(await dan.command(first.channel, command), "Only the players")
+    assert refused(await dan.command(first.channel, "move", text="e4"), "Only the players")
+    (explained,) = await dan.autocomplete(first.channel, "move", "text", text="e4")
     assert "Only the players" in explained["name"]
     second = await journey.match(bruno, alice)
     asked = await alice.command("#games", "move", text="e4")
@@ -75,7 +75,7 @@ async def test_what_cannot_be_asked_for_is_explained(journey: Journey) -> None:
     assert "You have 20 games" in games
     assert labels(listed)[:2] == [f"Échecs connexes · {name}" for name in (second.name, first.name)]
     assert second.name in (await alice.click(listed, f"Échecs connexes · {second.name}")).message["content"]
-    assert f"/{second.place}/{second.post['id']}" in games
+    assert f"/{second.channel}/{second.post['id']}" in games
     pages = [games]
     for _ in range(2):
         listed = (await alice.click(listed, "Next ›")).message

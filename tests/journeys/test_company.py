@@ -64,7 +64,7 @@ async def test_manager_bars_someone_who_finishes_what_they_have_begun(journey: J
     told = await dan.command("#games", "play", variant="connexes", computer=1)
     assert refused(told, "A moderator has blocked you")
     await match.move(dan, "Nc3")
-    asked = (await dan.command(match.place, "resign")).message
+    asked = (await dan.command(match.channel, "resign")).message
     await dan.click(asked, "Resign")
     await match.follow()
     assert refused(await dan.command("#games", "rules", variant="connexes"), "has blocked you")

@@ -15,11 +15,11 @@ async def test_line_of_eight_replies(journey: Journey) -> None:
     joined = await bruno.click(challenge, "Join")
     assert refused(joined, "commence dans <#")
     match = await journey.begun(challenge, alice)
-    thread = journey.sandbox.world.channels[match.place]
+    thread = journey.sandbox.world.channels[match.channel]
     assert (thread.type, thread.parent_id, thread.auto_archive) == (11, challenge["channel_id"], 10_080)
     assert match.name in thread.name
     told = await alice.wait_for(lambda m: m["id"] == challenge["id"] and not m["components"])
-    assert f"<#{match.place}>" in told["content"]
+    assert f"<#{match.channel}>" in told["content"]
 
     players = [alice, bruno]
     line = ["e3", "g8f6", "d2-d3", "Cc6", "d4", "e7 e5", "Bc4", "Cxd4"]
@@ -34,16 +34,16 @@ async def test_line_of_eight_replies(journey: Journey) -> None:
         await match.stripped(before)
     assert mentioned(match.post) == {alice.id}
 
-    offered = await alice.autocomplete(match.place, "move", "text", text="")
+    offered = await alice.autocomplete(match.channel, "move", "text", text="")
     assert sorted(choice["name"] for choice in offered) == sorted(REPLIES)
-    typed = [choice["value"] for choice in await alice.autocomplete(match.place, "move", "text", text="Bf")]
+    typed = [choice["value"] for choice in await alice.autocomplete(match.channel, "move", "text", text="Bf")]
     assert typed == ["c4f1"]
-    (waiting,) = await bruno.autocomplete(match.place, "move", "text", text="")
+    (waiting,) = await bruno.autocomplete(match.channel, "move", "text", text="")
     assert "trait aux Blancs" in waiting["name"]
     for text in ("Qxd4", "exd4", "e3d4"):
-        assert refused(await alice.command(match.place, "move", text=text), "would cut your army apart")
-    assert refused(await bruno.command(match.place, "move", text="Ce6"), "trait aux Blancs")
-    assert refused(await alice.command(match.place, "move", text="bc!?"), "can’t read")
+        assert refused(await alice.command(match.channel, "move", text=text), "would cut your army apart")
+    assert refused(await bruno.command(match.channel, "move", text="Ce6"), "trait aux Blancs")
+    assert refused(await alice.command(match.channel, "move", text="bc!?"), "can’t read")
 
     assert match.actions() == [
         (number, "move", (number + 1) % 2, text)
@@ -51,7 +51,7 @@ async def test_line_of_eight_replies(journey: Journey) -> None:
     ]
     assert match.row("status", "version", "turn_user", "thread_id", "reason") == (
         *("playing", 8, int(alice.id)),
-        *(int(match.place), None),
+        *(int(match.channel), None),
     )
     assert await match.pictures() == [f"{match.name}-{number}.png" for number in range(9)]
     assert journey.rows("SELECT count(*) FROM outbox WHERE state <> 'sent'") == [(0,)]
@@ -69,9 +69,9 @@ async def test_mate_in_five_moves_ends_match(journey: Journey) -> None:
     replayed = (await dan.click(match.post, "Replay")).message
     assert (replayed["ephemeral"], replayed["attachments"][0]["filename"]) == (True, f"{match.name}.gif")
     assert match.row("status", "reason", "scores", "turn_user") == ("over", "checkmate", "1 0", None)
-    assert refused(await dan.command(match.place, "move", text="Kf6"), f"`{match.name}` is over")
-    assert refused(await dan.command(match.place, "resign"), f"`{match.name}` is over")
-    listed = await alice.command(match.place, "games")
+    assert refused(await dan.command(match.channel, "move", text="Kf6"), f"`{match.name}` is over")
+    assert refused(await dan.command(match.channel, "resign"), f"`{match.name}` is over")
+    listed = await alice.command(match.channel, "games")
     assert listed.text.startswith("You have no games in progress")
     assert (await dan.command("dm", "games")).text.startswith("You have no games in progress")
     await alice.click(listed.message, "Finished games")

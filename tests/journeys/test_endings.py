@@ -8,13 +8,13 @@ from .journey import Journey, files, labels, mentioned, refused
 async def test_resignation_is_confirmed_first(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
-    asked = (await dan.command(match.place, "resign")).message
+    asked = (await dan.command(match.channel, "resign")).message
     assert asked["ephemeral"]
     assert labels(asked) == ["Resign", "Keep playing"]
     assert files(asked) == [f"{match.name}-0.png"]
     kept = await dan.click(asked, "Keep playing")
     assert "The game continues" in kept.text
-    asked = (await dan.command(match.place, "resign")).message
+    asked = (await dan.command(match.channel, "resign")).message
     await dan.click(asked, "Resign")
     await match.follow()
     assert f"**White (<@{alice.id}>) wins by resignation.**" in match.post["content"]
@@ -25,18 +25,18 @@ async def test_resignation_is_confirmed_first(journey: Journey) -> None:
 async def test_draws_are_offered_refused_and_agreed(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
-    assert refused(await dan.command(match.place, "draw", action="accept"), "There’s no open offer")
-    assert refused(await alice.command(match.place, "draw", action="claim"), "can’t claim a draw")
-    await alice.command(match.place, "draw")
-    offer = await dan.wait_for("Draw offered by", match.place)
+    assert refused(await dan.command(match.channel, "draw", action="accept"), "There’s no open offer")
+    assert refused(await alice.command(match.channel, "draw", action="claim"), "can’t claim a draw")
+    await alice.command(match.channel, "draw")
+    offer = await dan.wait_for("Draw offered by", match.channel)
     assert mentioned(offer) == {dan.id}
     assert refused(await alice.click(offer, "Accept"), "already answered")
     assert refused(await dan.click(offer, "Decline"), "You declined")
-    await alice.wait_for("declined the draw", match.place)
+    await alice.wait_for("declined the draw", match.channel)
     await alice.wait_for(lambda m: m["id"] == offer["id"] and not m["components"])
 
-    await dan.command(match.place, "draw", action="offer")
-    again = await alice.wait_for("Draw offered by", match.place, after=offer)
+    await dan.command(match.channel, "draw", action="offer")
+    again = await alice.wait_for("Draw offered by", match.channel, after=offer)
     assert refused(await alice.click(again, "Accept"), "is drawn")
     await match.follow(4)
     assert "**Draw by agreement.**" in match.post["content"]
@@ -47,10 +47,10 @@ async def test_draws_are_offered_refused_and_agreed(journey: Journey) -> None:
 async def test_command_that_would_end_match_by_draw_asks_first(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
-    await alice.command(match.place, "draw")
-    await dan.wait_for("Draw offered by", match.place)
+    await alice.command(match.channel, "draw")
+    await dan.wait_for("Draw offered by", match.channel)
     for action in ("offer", "accept"):
-        asked = (await dan.command(match.place, "draw", action=action)).message
+        asked = (await dan.command(match.channel, "draw", action=action)).message
         assert labels(asked) == ["Accept the draw", "Keep playing"]
     assert match.row("status") == ("playing",)
     await dan.click(asked, "Accept the draw")
@@ -62,7 +62,7 @@ async def test_match_is_aborted_by_its_players_early_and_by_manager_later(journe
     alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
     early = await journey.match(bruno, dan)
     await early.move(bruno, "e3")
-    asked = (await dan.command(early.place, "abort")).message
+    asked = (await dan.command(early.channel, "abort")).message
     assert labels(asked) == ["Abort the game", "Keep playing"]
     assert early.row("status") == ("playing",)
     await dan.click(asked, "Abort the game")
@@ -73,10 +73,10 @@ async def test_match_is_aborted_by_its_players_early_and_by_manager_later(journe
     late = await journey.match(bruno, dan)
     await late.move(bruno, "e3")
     await late.move(dan, "Nf6")
-    assert "the other players have to accept" in (await dan.command(late.place, "abort")).text
-    asked = (await bruno.command(late.place, "abort")).message
+    assert "the other players have to accept" in (await dan.command(late.channel, "abort")).text
+    asked = (await bruno.command(late.channel, "abort")).message
     assert labels(asked) == ["Annuler la partie", "Continuer"]
-    asked = (await alice.command(late.place, "abort")).message
+    asked = (await alice.command(late.channel, "abort")).message
     assert labels(asked) == ["Abort the game", "Keep playing"]
     assert late.row("status") == ("playing",)
     await alice.click(asked, "Abort the game")
@@ -90,20 +90,20 @@ async def test_people_read_their_own_language_and_posts_are_in_servers(journey: 
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno)
     assert labels(match.post) == ["Jouer", "Ma vue"]
-    answer = await alice.command(match.place, "move", text="Cc3")
+    answer = await alice.command(match.channel, "move", text="Cc3")
     assert answer.text == f"You played **Cc3** in `{match.name}`. Black to move."
     await match.follow()
     turn, line = match.post["content"].splitlines()
     assert (turn.startswith(f"Trait aux Noirs (<@{bruno.id}>)."), line) == (True, "**1. Cc3**")
     assert "Les Blancs ont joué Cc3." in match.post["attachments"][0]["description"]
-    typed = await bruno.autocomplete(match.place, "move", "text", text="Cf")
+    typed = await bruno.autocomplete(match.channel, "move", "text", text="Cf")
     assert typed == [{"name": "Cf6 (g8f6)", "value": "g8f6"}]
-    answer = await bruno.command(match.place, "move", text="Nf6")
+    answer = await bruno.command(match.channel, "move", text="Nf6")
     assert answer.text == f"Vous avez joué **Cf6** dans `{match.name}`. Trait aux Blancs."
     await match.follow()
-    view = await alice.command(match.place, "board")
+    view = await alice.command(match.channel, "board")
     assert "White to move" in view.message["attachments"][0]["description"]
-    assert "Trait aux Blancs" in (await bruno.command(match.place, "board")).text
+    assert "Trait aux Blancs" in (await bruno.command(match.channel, "board")).text
     commands = {command["name"]: command for command in (await alice.state())["commands"]}
     assert commands["move"]["description_localizations"] == {"fr": "Jouer un coup"}
     assert "**First steps**" in (await alice.command("dm", "help")).text

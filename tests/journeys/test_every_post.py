@@ -32,22 +32,22 @@ class Story:
     async def offered(self, who: int, command: str) -> Json:
         """Someone offers something: the post that asks the others."""
         before = await self.newest()
-        await self.members[who].command(self.match.place, command)
-        return await self.members[0].wait_for(lambda m: bool(verbs(m, "accept")), self.match.place, after=before)
+        await self.members[who].command(self.match.channel, command)
+        return await self.members[0].wait_for(lambda m: bool(verbs(m, "accept")), self.match.channel, after=before)
 
     async def press(self, who: int, post: Json, verb: str) -> None:
         """Someone presses a button of a post, and the post that tells it is there."""
         before = await self.newest()
         await self.members[who].click(post, verbs(post, verb)[0])
-        await self.members[0].wait_for(lambda m: not m["ephemeral"], self.match.place, after=before)
+        await self.members[0].wait_for(lambda m: not m["ephemeral"], self.match.channel, after=before)
 
     async def newest(self) -> Json:
         """The newest message in the match's thread."""
-        return max(await self.members[0].messages(self.match.place), key=lambda m: int(m["id"]))
+        return max(await self.members[0].messages(self.match.channel), key=lambda m: int(m["id"]))
 
     async def latest(self, verb: str) -> Json:
         """The newest post with such a button."""
-        return await self.members[0].wait_for(lambda m: bool(verbs(m, verb)), self.match.place)
+        return await self.members[0].wait_for(lambda m: bool(verbs(m, verb)), self.match.channel)
 
 
 def verbs(message: Json, verb: str) -> list[str]:
@@ -70,15 +70,15 @@ async def lived(story: Story) -> None:
     await story.press(0, pause, "accept")
     await story.press(1, await story.latest("accept"), "accept")
     await story.press(1, await story.latest("resume"), "resume")
-    await chloe.command(match.place, "vacation", days=4)
+    await chloe.command(match.channel, "vacation", days=4)
     await story.journey.driver.later(timedelta(days=2, hours=12))
     before = await story.newest()
     await story.journey.driver.later(timedelta(days=1))  # the computer moves for Red, and Black's clock stands still
-    await alice.wait_for(lambda m: bool(verbs(m, "move")), match.place, after=before, within=60)
+    await alice.wait_for(lambda m: bool(verbs(m, "move")), match.channel, after=before, within=60)
     await story.journey.driver.later(timedelta(days=1))
-    asked = await chloe.command(match.place, "resign")
+    asked = await chloe.command(match.channel, "resign")
     await chloe.click(asked.message, verbs(asked.message, "resign")[0])
-    await alice.wait_for(lambda m: bool(verbs(m, "rematch")), match.place)
+    await alice.wait_for(lambda m: bool(verbs(m, "rematch")), match.channel)
 
 
 @pytest.mark.parametrize("language", ENDS)
@@ -90,10 +90,10 @@ async def test_every_post_of_game_fits_desk_and_phone(browser: Windows, journey:
     newcomer = Newcomer(await browser.page(color_scheme="light"))
     for name, (width, height) in SCREENS.items():
         await newcomer.page.set_viewport_size({"width": width, "height": height})
-        await newcomer.open(f"{journey.driver.url}/#as=alice&in={match.place}")
+        await newcomer.open(f"{journey.driver.url}/#as=alice&in={match.channel}")
         await newcomer.page.get_by_text(ENDS[language]).last.wait_for()
         assert await newcomer.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         await newcomer.shot(f"gallery/page-posts-{language[:2]}-{name}.png", parts=2)
         assert newcomer.faults == []
     told = [message["content"].replace("\N{NO-BREAK SPACE}", " ") for message in await members[0].messages("#games")]
-    assert any(ENDS[language] in content and f"<#{match.place}>" in content for content in told)
+    assert any(ENDS[language] in content and f"<#{match.channel}>" in content for content in told)

@@ -28,7 +28,7 @@ EACH = 25
 
 def changes(match: Match) -> list[Json]:
     """Requests of the bot that changed a match's thread."""
-    path = f"/channels/{match.place}"
+    path = f"/channels/{match.channel}"
     found = [request for request in match.journey.sandbox.requests if request["path"].endswith(path)]
     return [request for request in found if request["method"] == "PATCH"]
 
@@ -36,7 +36,7 @@ def changes(match: Match) -> list[Json]:
 async def test_match_of_month_is_awake_on_every_day_and_its_thread_put_away_at_end(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan, clock="14d")
-    thread = journey.sandbox.world.channels[match.place]
+    thread = journey.sandbox.world.channels[match.channel]
 
     def asleep() -> bool:
         return thread.archived
@@ -45,7 +45,7 @@ async def test_match_of_month_is_awake_on_every_day_and_its_thread_put_away_at_e
         for _ in range(count):
             await journey.driver.later(DAY)
             assert not asleep()
-            assert (await dan.command(match.place, "board")).message["ephemeral"]
+            assert (await dan.command(match.channel, "board")).message["ephemeral"]
 
     await days(10)  # before the reminder: nobody has written, and the thread was stirred once
     assert (len(changes(match)), thread.auto_archive) == (2, 10_080)
@@ -57,7 +57,7 @@ async def test_match_of_month_is_awake_on_every_day_and_its_thread_put_away_at_e
     for post in old:  # or else the bot wakes the thread for that
         await match.stripped(post)
 
-    await journey.driver.admin("thread", id=match.place, archived=True)  # as any member may
+    await journey.driver.admin("thread", id=match.channel, archived=True)  # as any member may
     before = match.post
     await dan.command("#games", "move", text="Nf6")
     await match.follow()

@@ -128,7 +128,7 @@ class Game:
         move = self._random.choice([move for move in self._position.legal_moves() if not self._ends(move)])
         for _ in range(TRIES):
             await driver.bot_online(within=BACK)
-            answer = await mover.command(self._match.place, "move", text=str(move))
+            answer = await mover.command(self._match.channel, "move", text=str(move))
             if answer.state == "answered":
                 break
         assert answer.state == "answered"

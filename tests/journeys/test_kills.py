@@ -85,7 +85,7 @@ async def test_kill_at_any_post_leaves_exactly_one(journey: Journey, served: boo
     for number, text in enumerate(["e3", "Nf6", "d3"]):
         before = match.post
         trap = Trap(journey, (POST, POST, STRIP)[number], served=served)
-        await journey.send((alice, bruno)[number % 2], match.place, "move", text=text)
+        await journey.send((alice, bruno)[number % 2], match.channel, "move", text=text)
         await trap.sprung()
         assert len(match.actions()) == number + 1
         await journey.bot.start()
@@ -117,13 +117,13 @@ async def test_post_is_known_again_under_all_that_was_said_while_bot_was_down(jo
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno)
     trap = Trap(journey, POST, served=served)
-    await journey.send(alice, match.place, "move", text="e3")
+    await journey.send(alice, match.channel, "move", text="e3")
     await trap.sprung()
-    await chatter(bruno, match.place)
+    await chatter(bruno, match.channel)
     await journey.bot.start()
     match.version = 1  # its post may be out of sight
     await match.move(bruno, "Nf6")
-    assert pictures(journey, match.place) == [f"{match.name}-{number}.png" for number in range(3)]
+    assert pictures(journey, match.channel) == [f"{match.name}-{number}.png" for number in range(3)]
 
 
 async def test_challenge_is_known_again_under_all_that_was_said_while_bot_was_down(journey: Journey) -> None:
@@ -143,7 +143,7 @@ async def test_kill_before_move_is_stored_leaves_it_to_be_played_again(journey: 
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
     trap = Trap(journey, CALLBACK, served=False)
-    await journey.send(alice, match.place, "move", text="e3")
+    await journey.send(alice, match.channel, "move", text="e3")
     await trap.sprung()
     assert match.actions() == []
     await journey.bot.start()
@@ -188,7 +188,7 @@ async def _killed_somewhere(journey: Journey, match: Match, random: Random, move
     player = (await journey.members("Alice", "Bruno"))[played % 2]
     frozen = random.random() < 0.25
     trap = Trap(journey, "", served=None, skip=random.randrange(8), frozen=frozen)
-    await journey.send(player, match.place, "move", text=move)
+    await journey.send(player, match.channel, "move", text=move)
     await trap.sprung()
     if frozen:
         await asyncio.sleep(random.uniform(0.1, 1.5))

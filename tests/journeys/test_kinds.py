@@ -23,12 +23,12 @@ async def test_game_is_played_in_post_of_forum(journey: Journey) -> None:
     forum = await journey.driver.admin("channel", name="posts", kind="forum")
     post = await begun(journey, dan, forum["id"], "Who plays?", content="Anybody?")
     match = await journey.match(alice, dan, channel=post["id"])
-    assert match.place == post["id"]
+    assert match.channel == post["id"]
     await match.move(alice, "e3")
     text = "is already being played in this post. Create a new post for another game."
     assert refused(await dan.command(post["id"], "play", variant="connexes"), text)
     other = await begun(journey, dan, forum["id"], "Another one")
-    assert (await journey.match(dan, alice, channel=other["id"])).place == other["id"]
+    assert (await journey.match(dan, alice, channel=other["id"])).channel == other["id"]
 
 
 async def test_locked_post_of_forum_says_that_it_is(journey: Journey) -> None:
@@ -51,7 +51,7 @@ async def test_game_of_announcement_channel_has_thread_of_its_kind(journey: Jour
     alice, dan = await journey.members("Alice", "Dan")
     news = await journey.driver.admin("channel", name="news", kind="announcement")
     match = await journey.match(alice, dan, channel="news")
-    thread = journey.sandbox.world.channels[match.place]
+    thread = journey.sandbox.world.channels[match.channel]
     assert (thread.type, thread.parent_id) == (10, news["id"])
     await match.move(alice, "e3")
 
@@ -79,7 +79,7 @@ async def test_post_that_is_refused_for_while_comes_later(journey: Journey, trou
     match = await journey.match(alice, dan)
     journey.refusals |= {"POST 403", "POST 502", "POST 429"}
     await journey.driver.post("/sandbox/fault", {"on": r"^POST .*/messages$", "count": 2, **trouble})
-    await alice.command(match.place, "move", text="e3")
+    await alice.command(match.channel, "move", text="e3")
     await match.follow()
     assert match.row("status") == ("playing",)
     assert len(await told(match, "**1. e3**")) == 1

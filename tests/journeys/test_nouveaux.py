@@ -75,7 +75,7 @@ async def test_whole_game_with_brother_ransom_drop_and_true_king(journey: Journe
     direct = await bruno.wait_for(lambda m: match.name in m["content"], channel="dm")
     assert labels(direct) == ["Roi K", "Roi L"]
     assert files(direct)
-    assert refused(await alice.command(match.place, "move", text="c4"), "Choose your true king first")
+    assert refused(await alice.command(match.channel, "move", text="c4"), "Choose your true king first")
     (chloe,) = await journey.members("Chloé")
     assert refused(await chloe.click(start, "Choose your true king"), "Seuls les joueurs de")
 
@@ -85,13 +85,13 @@ async def test_whole_game_with_brother_ransom_drop_and_true_king(journey: Journe
     await match.follow()
     assert "• Black: chosen" in match.post["content"]
     assert f"• White (<@{alice.id}>): not chosen yet" in match.post["content"]
-    assert refused(await bruno.command(match.place, "move", text="c4"), "Les Blancs n’ont pas encore choisi")
+    assert refused(await bruno.command(match.channel, "move", text="c4"), "Les Blancs n’ont pas encore choisi")
     await choose_king(alice, match.post, "L")
     await match.follow()
     commitments = re.findall(r"[0-9a-f]{64}", match.post["content"])
     assert len(commitments) == 2
     assert f"White (<@{alice.id}>) to move." in match.post["content"]
-    shown = (await bruno.command(match.place, "king")).message
+    shown = (await bruno.command(match.channel, "king")).message
     assert shown["ephemeral"]
     assert "**Roi K**" in shown["content"]
     await match.stripped(start)
@@ -101,17 +101,17 @@ async def test_whole_game_with_brother_ransom_drop_and_true_king(journey: Journe
     await match.move(alice, MATE_OF_L[-1], answers=1)
     assert "Black’s true king is **King K**. The brother, King L (g10)" in match.post["content"]
     assert mentioned(match.post) == {bruno.id}
-    assert refused(await bruno.command(match.place, "move", text="d10c9"), "vous devez d’abord payer une rançon")
-    assert refused(await bruno.command(match.place, "move", text="$c8"), "une rançon est une tour")
-    offered = await bruno.autocomplete(match.place, "move", "text", text="$c8,e8,f8")
+    assert refused(await bruno.command(match.channel, "move", text="d10c9"), "vous devez d’abord payer une rançon")
+    assert refused(await bruno.command(match.channel, "move", text="$c8"), "une rançon est une tour")
+    offered = await bruno.autocomplete(match.channel, "move", "text", text="$c8,e8,f8")
     assert "$c8,e8,f8,j8" in [choice["value"] for choice in offered]
     await pays(match, bruno, "Pawn × 4", "c8", "e8", "f8", "j8")
     assert "Black pays **Pawn c8, Pawn e8, Pawn f8 and Pawn j8** as ransom" in match.post["content"]
     assert "White in hand: Pawn × 4." in match.post["content"]
     assert "awn" in match.post["attachments"][0]["description"]
     await match.move(bruno, TO_THE_END[1])
-    assert refused(await alice.command(match.place, "move", text="P@e5"), "you can only drop pieces in your own camp")
-    assert refused(await alice.command(match.place, "move", text="R@b3"), "you don’t have that piece in hand")
+    assert refused(await alice.command(match.channel, "move", text="P@e5"), "you can only drop pieces in your own camp")
+    assert refused(await alice.command(match.channel, "move", text="R@b3"), "you don’t have that piece in hand")
     await drops(match, alice, "Pawn in hand", "b3")
     assert "P@b3**" in match.post["content"]
     for number, text in enumerate(TO_THE_END[3:]):
@@ -131,12 +131,12 @@ async def test_whole_game_with_brother_ransom_drop_and_true_king(journey: Journe
     assert (whole, records.read(data.decode())) == (f"{match.name}.pgn", record)
     assert (record.tags["WhiteName"], record.tags["BlackName"]) == ("Alice", "Bruno")
     assert seal not in match.post["content"]
-    assert "as committed" in (await alice.command(match.place, "verify", game=match.name)).text
+    assert "as committed" in (await alice.command(match.channel, "verify", game=match.name)).text
 
 
 async def exported(journey: Journey, member: Member, match: Match) -> records.Record:
     """Record that a member exports."""
-    answer = (await member.command(match.place, "export", game=match.name)).message
+    answer = (await member.command(match.channel, "export", game=match.name)).message
     assert "(`.pgn`)" in answer["content"]
     assert [file["filename"].rpartition(".")[2] for file in answer["attachments"]] == ["pgn", "jsonl"]
     data = await journey.driver.file(answer["attachments"][0])
@@ -150,8 +150,8 @@ async def test_king_is_chosen_once_and_by_its_owner(journey: Journey) -> None:
     await journey.driver.post("/sandbox/fault", slow)
     journey.refusals.add("PATCH 502")
     match, (alice, bruno) = await begun(journey, "KL")
-    assert refused(await chloe.command(match.place, "king"), f"Seuls les joueurs de `{match.name}`")
-    shown = (await alice.command(match.place, "king")).message
+    assert refused(await chloe.command(match.channel, "king"), f"Seuls les joueurs de `{match.name}`")
+    shown = (await alice.command(match.channel, "king")).message
     assert labels(shown) == []
     direct = await alice.wait_for(lambda m: match.name in m["content"], channel="dm")
     again = (await alice.click(direct, "King L")).message

@@ -50,7 +50,7 @@ async def test_game_is_replayed_and_stepped_through_in_place(journey: Journey) -
     match = await journey.match(alice, bruno)
     for number, text in enumerate(OPENING):
         await match.move((alice, bruno)[number % 2], text)
-    answer = await chloe.command(match.place, "replay")
+    answer = await chloe.command(match.channel, "replay")
     assert answer.message["ephemeral"]
     assert files(answer.message) == [f"{match.name}.gif"]
     (attachment,) = answer.message["attachments"]

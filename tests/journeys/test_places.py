@@ -40,14 +40,14 @@ async def test_match_needs_right_to_post_and_to_attach_but_not_to_open_threads(j
 
     await deny("CREATE_PUBLIC_THREADS")
     match = await journey.match(alice, dan)
-    assert match.place == games
+    assert match.channel == games
     await match.move(alice, "e3")
     text = f"`{match.name}` is already being played here"
     assert refused(await dan.command("#games", "play", variant="connexes"), text)
     # Another channel has room, and there this match is named.
     other = await journey.match(dan, alice, channel="#club")
-    assert other.place != match.place
-    assert moved(await dan.command(other.place, "move", text="Nf6", game=match.name), "Nf6")
+    assert other.channel != match.channel
+    assert moved(await dan.command(other.channel, "move", text="Nf6", game=match.name), "Nf6")
     await match.follow()
 
 
@@ -70,8 +70,8 @@ async def test_match_in_hidden_channel_is_shown_to_its_players_and_managers_alon
 async def test_thread_closed_by_someone_opens_again_at_once(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
-    await journey.driver.admin("thread", id=match.place, archived=True)
-    await journey.until(lambda: not journey.sandbox.world.channels[match.place].archived)
+    await journey.driver.admin("thread", id=match.channel, archived=True)
+    await journey.until(lambda: not journey.sandbox.world.channels[match.channel].archived)
     await match.move(alice, "e3")
     await match.move(dan, "Nf6")
 
@@ -82,8 +82,8 @@ async def test_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(jou
         await journey.match(alice, dan, channel=channel) for channel in ("#games", "#games", "#club", "#general")
     ]
     journey.refusals |= {"POST 400", "POST 403", "POST 404", "PATCH 403", "PATCH 404"}
-    await journey.driver.admin("thread", id=locked.place, archived=True, locked=True)
-    await journey.driver.admin("delete_channel", id=deleted.place)
+    await journey.driver.admin("thread", id=locked.channel, archived=True, locked=True)
+    await journey.driver.admin("delete_channel", id=deleted.channel)
     club = await alice.channel_id("#club")
     await journey.driver.admin("permissions", channel_id=club, deny=["SEND_MESSAGES_IN_THREADS"])
 
@@ -101,10 +101,10 @@ async def test_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(jou
     asked = (await dan.command("dm", "abort", game=deleted.name)).message
     await dan.click(asked, "Abort the game")
     await dan.wait_for(lambda m: m["id"] == asked["id"] and "It has no result" in m["content"], "dm")
-    await journey.driver.admin("thread", id=locked.place, archived=False, locked=False)
+    await journey.driver.admin("thread", id=locked.channel, archived=False, locked=False)
     await journey.driver.admin("permissions", channel_id=club, deny=[])
     for match in (locked, forbidden):
-        assert moved(await dan.command(match.place, "move", text="Nf6"), "Nf6")
+        assert moved(await dan.command(match.channel, "move", text="Nf6"), "Nf6")
         await match.follow(3)
         # The post that failed is given up: that of going on shows where the move has led.
         assert await match.pictures() == [f"{match.name}-{number}.png" for number in (0, 2, 3)]
@@ -115,10 +115,10 @@ async def test_post_in_locked_thread_comes_once_moderator_has_woken_it(journey: 
     match = await journey.match(alice, dan)
     journey.refusals |= {"POST 400", "PATCH 400", "PATCH 403"}
     await journey.driver.admin("rules", locked_is_archived=True)
-    await journey.driver.admin("thread", id=match.place, archived=True, locked=True)
+    await journey.driver.admin("thread", id=match.channel, archived=True, locked=True)
     assert moved(await alice.command("dm", "move", text="e3", game=match.name), "e3")
     await journey.until(lambda: bool(journey.rows("SELECT 1 FROM outbox WHERE error LIKE '%LockedError%'")))
     assert match.row("status") == ("playing",)
-    await journey.driver.admin("thread", id=match.place, archived=False, locked=False)
+    await journey.driver.admin("thread", id=match.channel, archived=False, locked=False)
     await match.follow()
     assert await match.pictures() == [f"{match.name}-{number}.png" for number in range(2)]

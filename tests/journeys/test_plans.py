@@ -11,10 +11,10 @@ async def test_plan_made_in_form_is_played_when_it_fits(journey: Journey) -> Non
     alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(alice, bruno)
     await match.move(alice, "e3")
-    assert refused(await bruno.command(match.place, "plan"), "C’est à vous de jouer")
-    assert refused(await chloe.command(match.place, "plan"), "Seuls les joueurs de")
+    assert refused(await bruno.command(match.channel, "plan"), "C’est à vous de jouer")
+    assert refused(await chloe.command(match.channel, "plan"), "Seuls les joueurs de")
 
-    shown = (await alice.command(match.place, "plan")).message
+    shown = (await alice.command(match.channel, "plan")).message
     assert shown["ephemeral"]
     form = await alice.click(shown, "Add lines")
     await journey.bot.kill()
@@ -25,7 +25,7 @@ async def test_plan_made_in_form_is_played_when_it_fits(journey: Journey) -> Non
     await alice.click(shown, "Delete line 2")
     await alice.wait_for(lambda m: m["id"] == shown["id"] and "(1 line)" in m["content"])
 
-    answer = await bruno.command(match.place, "move", text="Nf6")
+    answer = await bruno.command(match.channel, "move", text="Nf6")
     assert "Trait aux Noirs" in answer.text
     post = await match.follow(3)
     assert post["content"].splitlines()[1] == "1… Black **Nf6** · **2. d3** (conditional move)"
@@ -37,33 +37,33 @@ async def test_plans_are_suggested_as_they_are_typed_and_given_back_if_wrong(jou
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno)
     await match.move(alice, "e3")
-    choices = await alice.autocomplete(match.place, "plan", "lines", lines="Nf6 d")
+    choices = await alice.autocomplete(match.channel, "plan", "lines", lines="Nf6 d")
     assert "Nf6 d3" in [choice["value"] for choice in choices]
-    answer = await alice.command(match.place, "plan", lines="Nf6 d3; Nf6 zz")
+    answer = await alice.command(match.channel, "plan", lines="Nf6 d3; Nf6 zz")
     assert "Line 2, move 2 (`zz`)" in answer.text
     assert answer.text.endswith("```\nNf6 d3; Nf6 zz\n```")
     await journey.driver.admin("rules", names_for_values=True)
-    answer = await alice.command(match.place, "plan", lines="Nf6 d3")
+    answer = await alice.command(match.channel, "plan", lines="Nf6 d3")
     assert "\n 1 Nf6 → d3\n" in answer.text
-    choices = await bruno.autocomplete(match.place, "move", "text", text="Nf6")
-    named = await bruno.autocomplete(match.place, "move", "game")
+    choices = await bruno.autocomplete(match.channel, "move", "text", text="Nf6")
+    named = await bruno.autocomplete(match.channel, "move", "game")
     assert [choice["name"] for choice in choices] == ["Nf6 (g8f6)"]
-    await bruno.command(match.place, "move", text=choices[0]["value"], game=named[0]["value"])
+    await bruno.command(match.channel, "move", text=choices[0]["value"], game=named[0]["value"])
     assert "2. d3" in (await match.follow(3))["content"]
 
 
 async def test_note_is_seen_by_its_writer_alone(journey: Journey) -> None:
     alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(alice, bruno)
-    form = await chloe.command(match.place, "note")
+    form = await chloe.command(match.channel, "note")
     answer = await chloe.submit(form, text="Alice aime les cavaliers")
     assert answer.message["ephemeral"]
     for member, text in ((chloe, "Alice aime les cavaliers"), (alice, "")):
-        modal = (await member.command(match.place, "note")).modal
+        modal = (await member.command(match.channel, "note")).modal
         assert modal is not None
         assert modal["components"][0]["component"].get("value", "") == text
-    assert refused(await chloe.command(match.place, "silence"), "Seuls les joueurs de")
-    assert refused(await alice.command(match.place, "silence"), "Reminders for")
+    assert refused(await chloe.command(match.channel, "silence"), "Seuls les joueurs de")
+    assert refused(await alice.command(match.channel, "silence"), "Reminders for")
 
 
 async def test_spectator_steps_through_game_that_is_over(journey: Journey) -> None:
@@ -71,10 +71,10 @@ async def test_spectator_steps_through_game_that_is_over(journey: Journey) -> No
     match = await journey.match(alice, bruno)
     for member, text in ((alice, "e3"), (bruno, "Nf6"), (alice, "d3")):
         await match.move(member, text)
-    asked = (await bruno.command(match.place, "resign")).message
+    asked = (await bruno.command(match.channel, "resign")).message
     await bruno.click(asked, "Abandonner")
     await match.follow()
-    page = (await chloe.command(match.place, "history")).message
+    page = (await chloe.command(match.channel, "history")).message
     assert "\n  1. e3      Nf6\n  2. d3\n" in page["content"]
     assert files(page) == [f"{match.name}-step-3.png"]
     await chloe.click(page, "‹ Retour")

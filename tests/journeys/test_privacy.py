@@ -14,13 +14,13 @@ async def test_someone_takes_their_data_along_and_is_forgotten(journey: Journey)
     alice, bruno = await journey.members("Alice", "Bruno")
     over = await journey.match(alice, bruno)
     await over.move(alice, "Nc3")
-    asked = (await bruno.command(over.place, "resign")).message
+    asked = (await bruno.command(over.channel, "resign")).message
     await bruno.click(asked, items(asked)[0]["custom_id"])
     await alice.wait_for(lambda m: not m["ephemeral"] and "resigned" in m["content"])
     live = await journey.match(alice, bruno)
     await live.move(alice, "e3")
 
-    answer = (await alice.command(live.place, "my-data export")).message
+    answer = (await alice.command(live.channel, "my-data export")).message
     assert (answer["ephemeral"], files(answer)) == (True, ["my-data.json"])
     told = json.loads(await journey.driver.file(answer["attachments"][0]))
     assert (told["you"], [game["id"] for game in told["games"]]) == (alice.id, [over.name, live.name])
@@ -29,7 +29,7 @@ async def test_someone_takes_their_data_along_and_is_forgotten(journey: Journey)
     assert bruno.id not in json.dumps(told)
     assert "Bruno" not in json.dumps(told)
 
-    first = (await alice.command(live.place, "my-data erase")).message
+    first = (await alice.command(live.channel, "my-data erase")).message
     assert first["ephemeral"]
     assert "I resign your game in progress" in first["content"]
     await alice.click(first, items(first)[0]["custom_id"])
@@ -44,4 +44,6 @@ async def test_someone_takes_their_data_along_and_is_forgotten(journey: Journey)
     assert holding(journey.bot.database, int(alice.id)) == holding(journey.bot.database, "Alice") == []
     assert alice.id not in journey.bot.database.with_name("erasures.jsonl").read_text()
     await journey.bot.start()
-    assert (await bruno.command(live.place, "verify", game=live.name)).message["content"].count("a former player") == 0
+    assert (await bruno.command(live.channel, "verify", game=live.name)).message["content"].count(
+        "a former player"
+    ) == 0

@@ -18,13 +18,13 @@ async def test_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -> 
     match = await journey.begun(challenge, alice)
     await match.move(alice, "e3")
     await match.move(bruno, "e6")
-    assert refused(await alice.command(match.place, "takeback"), "because it’s rated")
-    question = (await bruno.command(match.place, "resign")).message
+    assert refused(await alice.command(match.channel, "takeback"), "because it’s rated")
+    question = (await bruno.command(match.channel, "resign")).message
     await bruno.click(question, "Abandonner")
     await match.follow(3)
     async with asyncio.timeout(20):
         while not match.row("counted")[0]:
-            await alice.messages(match.place)
+            await alice.messages(match.channel)
 
     ranking = (await dan.command("#games", "ranking", variant="connexes")).message
     assert ranking["ephemeral"]

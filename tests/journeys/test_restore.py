@@ -30,7 +30,7 @@ async def test_game_is_saved_killed_restored_and_played_on(journey: Journey, tmp
     assert labels(again)[0] == "Move"
     await match.stripped(lost)
 
-    answer = await bruno.command(match.place, "move", text="f6")
+    answer = await bruno.command(match.channel, "move", text="f6")
     assert "**f6**" in answer.text
     await alice.wait_for(lambda m: not m["ephemeral"] and "Black **f6**" in m["content"])
     assert [action[3] for action in match.actions()] == ["e2e3", "restored", "f7f6"]

@@ -13,7 +13,7 @@ async def test_finished_game_is_reviewed_and_better_moves_are_found(journey: Jou
     match = await journey.match(alice, bruno)
     for number, text in enumerate(MATE[:-1]):
         await match.move((alice, bruno)[number % 2], text)
-    assert refused(await bruno.command(match.place, "review"), "n’est pas terminée")
+    assert refused(await bruno.command(match.channel, "review"), "n’est pas terminée")
     await match.move(alice, MATE[-1])
     assert labels(match.post) == ["Rematch", "Replay", "Review"]
 

@@ -35,7 +35,7 @@ async def played(journey: Journey, variant: str) -> Match:
     for text in LINES[variant]:
         (turn,) = mentioned(match.post)
         mover = next(player for player in players if player.id == turn)
-        await mover.command(match.place, "move", text=text)
+        await mover.command(match.channel, "move", text=text)
         (version,) = match.row("version")  # a mate may have been followed by a reveal
         await match.follow(version)
     return match
@@ -48,7 +48,7 @@ async def test_game_in_play_fits_desk_and_phone(browser: Windows, journey: Journ
     newcomer = Newcomer(await browser.page(color_scheme="dark"))
     for name, (width, height) in SCREENS.items():
         await newcomer.page.set_viewport_size({"width": width, "height": height})
-        await newcomer.open(f"{journey.driver.url}/#as=alice&in={match.place}")
+        await newcomer.open(f"{journey.driver.url}/#as=alice&in={match.channel}")
         await newcomer.sees(words)
         await newcomer.picture(words).last.scroll_into_view_if_needed()
         await newcomer.shot(f"gallery/page-{variant}-{name}.png")
@@ -86,7 +86,7 @@ async def test_charts_fit_phone(browser: Windows, journey: Journey) -> None:
     page = await browser.page(viewport={"width": 390, "height": 780}, color_scheme="dark")
     newcomer = Newcomer(page)
     for name, (who, line, words) in CHARTS.items():
-        await newcomer.open(f"{journey.driver.url}/#as={who}&in={match.place}")
+        await newcomer.open(f"{journey.driver.url}/#as={who}&in={match.channel}")
         await newcomer.type(line)
         await page.keyboard.press("Enter")
         picture = page.locator(f'article.ephemeral img[alt*="{words}"]').last
@@ -104,7 +104,7 @@ async def test_review_of_game_of_three_fits_phone(browser: Windows, journey: Jou
         await match.move(players[number % 3], text)
     page = await browser.page(viewport={"width": 390, "height": 1000}, color_scheme="dark")
     newcomer = Newcomer(page)
-    await newcomer.open(f"{journey.driver.url}/#as=bruno&in={match.place}")
+    await newcomer.open(f"{journey.driver.url}/#as=bruno&in={match.channel}")
     await newcomer.type("/analyser")
     await page.keyboard.press("Enter")
     for name, words in (("review-yalta", "Précision (sur 100)"), ("turning-point", "Tournant 1 sur")):
@@ -125,7 +125,7 @@ async def test_board_to_think_on_fits_phone(browser: Windows, journey: Journey) 
     await match.move(players[0], "e2e4")
     page = await browser.page(viewport={"width": 390, "height": 1000}, color_scheme="dark")
     newcomer = Newcomer(page)
-    await newcomer.open(f"{journey.driver.url}/#as=bruno&in={match.place}")
+    await newcomer.open(f"{journey.driver.url}/#as=bruno&in={match.channel}")
     await newcomer.sees("White played e4")
     await newcomer.type("/et-si moves:Cc6 Ch10 Cc3; Cc6 Cf10")
     await page.keyboard.press("Enter")
@@ -144,7 +144,7 @@ async def test_private_answers_fit_phone(browser: Windows, journey: Journey) -> 
     page = await browser.page(viewport={"width": 390, "height": 780}, color_scheme="dark")
     newcomer = Newcomer(page)
     for name, (who, line, words) in PRIVATE.items():
-        await newcomer.open(f"{journey.driver.url}/#as={who}&in={match.place}")
+        await newcomer.open(f"{journey.driver.url}/#as={who}&in={match.channel}")
         await newcomer.sees("White played e3")
         await newcomer.type(line)
         await page.keyboard.press("Enter")

@@ -68,19 +68,19 @@ class Watcher:
         for who in self.others:
             for name, more in LOOKS:
                 options = {} if name == "games" else {"game": self.match.name, **more}
-                await self.answer(who, f"{name} {more}", await who.command(self.match.place, name, **options))
+                await self.answer(who, f"{name} {more}", await who.command(self.match.channel, name, **options))
             await self.listen(who)
             for typed in ("", "K", "!", "$"):
-                choices = await who.autocomplete(self.match.place, "move", "text", text=typed)
+                choices = await who.autocomplete(self.match.channel, "move", "text", text=typed)
                 self.notes.append((who.name, f"list {typed}", self.plain(str(choices))))
-            pieces = await who.autocomplete(self.match.place, "moves", "square", square="")
+            pieces = await who.autocomplete(self.match.channel, "moves", "square", square="")
             self.notes.append((who.name, "men", self.plain(str(pieces))))
-            found = await who.autocomplete(self.match.place, "board", "game", game="")
+            found = await who.autocomplete(self.match.channel, "board", "game", game="")
             self.notes.append((who.name, "matches", self.plain(str(found))))
 
     async def listen(self, who: Member) -> None:
         """Read all parts of the board in words."""
-        told = (await who.command(self.match.place, "board", game=self.match.name, text=True)).message
+        told = (await who.command(self.match.channel, "board", game=self.match.name, text=True)).message
         await self.message(who, "Changes", told)
         for part in labels(told)[1:4]:
             await who.click(told, part)
@@ -92,7 +92,7 @@ class Watcher:
             if who is but_for:
                 continue  # at her turn some of it is
             for text in PROBES:
-                await self.answer(who, text, await who.command(self.match.place, "move", text=text))
+                await self.answer(who, text, await who.command(self.match.channel, "move", text=text))
             await self.answer(who, "press", await who.click(self.match.post, items(self.match.post)[0]["custom_id"]))
 
     async def history(self) -> None:

@@ -69,12 +69,12 @@ async def test_match_whose_thread_is_deleted_is_set_aside_at_once_and_goes_on_el
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
     journey.refusals |= {"PATCH 404"}  # the buttons of the old post
-    await journey.driver.admin("delete_channel", id=match.place)
+    await journey.driver.admin("delete_channel", id=match.channel)
     news = await alice.wait_for(f"`{match.name}` is on hold: its channel or thread was deleted", "dm")
     assert "</move-here:" in news["content"]
     await dan.command("#club", "move-here")
     await match.follow()
-    assert match.place == await dan.channel_id("#club")
+    assert match.channel == await dan.channel_id("#club")
     await match.move(alice, "e3")
 
 
@@ -94,7 +94,7 @@ async def test_player_who_has_left_is_told_of_once_and_may_come_back_in_time(jou
     journey.refusals |= {"GET 404"}
     await journey.driver.admin("member", id=dan.id, gone=True)
     await journey.driver.later(timedelta(hours=40))
-    news = await alice.wait_for(f"<@{dan.id}> has left the server", match.place)
+    news = await alice.wait_for(f"<@{dan.id}> has left the server", match.channel)
     assert mentioned(news) == set()
     await journey.driver.admin("member", id=dan.id, gone=False)
     await match.move(dan, "e3")

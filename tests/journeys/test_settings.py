@@ -34,13 +34,13 @@ async def test_persons_choices_hold_wherever_they_are_answered(journey: Journey)
     await match.move(bruno, "Nc3")
     assert "Nc3" in match.post["content"]  # what everybody sees stays in the language of the server
     direct = await alice.wait_for(
-        lambda m: "**1. Nc3**" in m["content"] and "Trait aux" in m["content"] and m["channel_id"] != match.place
+        lambda m: "**1. Nc3**" in m["content"] and "Trait aux" in m["content"] and m["channel_id"] != match.channel
     )
     assert match.name in direct["content"]
-    board = await alice.command(match.place, "board")
+    board = await alice.command(match.channel, "board")
     assert (board.message["ephemeral"], files(board.message)) == (True, [])
     assert "Trait aux Noirs" in board.text
-    (move,) = await alice.autocomplete(match.place, "move", "text", text="Cc6")
+    (move,) = await alice.autocomplete(match.channel, "move", "text", text="Cc6")
     assert move["name"].startswith("Nc6")
 
 
@@ -49,7 +49,7 @@ async def test_moves_are_shown_first_to_who_wants_that(journey: Journey) -> None
     menus = (await alice.command("#games", "settings")).message
     await choose(alice, menus, "switches", "confirm")
     match = await journey.match(alice, bruno)
-    asked = await alice.command(match.place, "move", text="Nc3")
+    asked = await alice.command(match.channel, "move", text="Nc3")
     assert "Play **" in asked.text
     assert match.row("version") == (0,)
     await alice.click(asked.message, "Play")

@@ -10,14 +10,14 @@ from .journey import Journey, labels, refused
 async def test_mans_moves_by_command_and_over_buttons(journey: Journey) -> None:
     alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
     match = await journey.match(alice, bruno)
-    offered = await dan.autocomplete(match.place, "moves", "square", square="knight")
+    offered = await dan.autocomplete(match.channel, "moves", "square", square="knight")
     assert [(choice["name"], choice["value"]) for choice in offered] == [("Knight b1", "b1"), ("Knight g1", "g1")]
-    shown = (await dan.command(match.place, "moves", square="b1")).message
+    shown = (await dan.command(match.channel, "moves", square="b1")).message
     assert shown["ephemeral"]
     assert shown["content"] == "**Knight b1** (White). Moves to a3 c3."
     (attachment,) = shown["attachments"]
     assert attachment["description"] == "Knight b1 (White). Moves to a3 c3."
-    assert refused(await dan.command(match.place, "moves", square="e5"), "There’s no piece on e5.")
+    assert refused(await dan.command(match.channel, "moves", square="e5"), "There’s no piece on e5.")
     piece = (await alice.click(match.post, "Move")).message
     square = (await alice.click(piece, "Knight b1")).message
     assert labels(square) == ["Na3", "Nc3", "Back"]
@@ -33,7 +33,7 @@ async def test_board_in_words_and_in_other_colours(journey: Journey) -> None:
     alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
     match = await journey.match(alice, bruno)
     await match.move(alice, "Nc3")
-    words = (await bruno.command(match.place, "board", text=True)).message
+    words = (await bruno.command(match.channel, "board", text=True)).message
     assert words["ephemeral"]
     assert words["attachments"] == []
     assert "Tour 1, Blancs\N{NO-BREAK SPACE}: Nc3, cavalier de b1 en c3." in words["content"]
@@ -42,7 +42,7 @@ async def test_board_in_words_and_in_other_colours(journey: Journey) -> None:
     await bruno.wait_for(lambda m: m["id"] == words["id"] and rank in m["content"])
     pictures = set()
     for theme in ("classic", "high-contrast", "colour-blind"):
-        (attachment,) = (await dan.command(match.place, "board", theme=theme)).message["attachments"]
+        (attachment,) = (await dan.command(match.channel, "board", theme=theme)).message["attachments"]
         pictures.add(await journey.driver.file(attachment))
     assert len(pictures) == 3
 
@@ -53,8 +53,8 @@ async def test_game_is_exported_in_each_format(journey: Journey) -> None:
     await match.move(alice, "Nc3")
     names = {"picture": "-1.png", "animation": ".gif", "page": ".html", "record": ".pgn"}
     for name, end in names.items():
-        first, *_ = (await alice.command(match.place, "export", format=name)).message["attachments"]
+        first, *_ = (await alice.command(match.channel, "export", format=name)).message["attachments"]
         assert first["filename"] == f"{match.name}{end}"
-    said = (await alice.command(match.place, "export", format="position")).text
+    said = (await alice.command(match.channel, "export", format="position")).text
     position = engine.parse_fen("connexes", said.split("```")[1].strip())
     assert position.turn == 1

@@ -18,7 +18,7 @@ OVER = "ran out of time"
 
 async def told(match: Match, words: str) -> list[Json]:
     """The public messages in a match's place that say something."""
-    posts = await match.watcher.messages(match.place)
+    posts = await match.watcher.messages(match.channel)
     return [post for post in posts if words in post["content"] and not post["ephemeral"]]
 
 
@@ -40,7 +40,7 @@ async def test_match_whose_time_is_over_ends_by_itself(journey: Journey) -> None
     assert (labels(match.post), mentioned(match.post)) == (["Rematch"], {alice.id, dan.id})
     await match.stripped(start)
     assert match.row("status", "reason", "scores") == ("over", "time", "0 1")
-    assert refused(await alice.command(match.place, "move", text="e3"), "is over")
+    assert refused(await alice.command(match.channel, "move", text="e3"), "is over")
     assert [action[1] for action in match.actions()] == ["time"]
     assert len(await told(match, OVER)) == 1
 
@@ -67,11 +67,11 @@ async def test_no_one_loses_on_time_while_bot_was_away(journey: Journey) -> None
     assert await journey.bot.stop() == 0
     await journey.driver.later(2 * DAY)
     await journey.bot.start()
-    news = await dan.wait_for("I was offline, so no one could play", match.place)
+    news = await dan.wait_for("I was offline, so no one could play", match.channel)
     assert (labels(news), mentioned(news)) == (["Move", "My view"], {alice.id})
     assert timedelta(hours=23) < left(match) <= DAY
     await journey.driver.later(timedelta(hours=23))
-    await alice.command(match.place, "move", text="e3")
+    await alice.command(match.channel, "move", text="e3")
     await match.follow(2)
     assert len(await told(match, "I was offline")) == 1
     assert [action[1] for action in match.actions()] == ["revive", "move"]
@@ -81,7 +81,7 @@ async def test_reminder_leads_to_move_in_three_taps(journey: Journey) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno)
     await journey.driver.later(timedelta(hours=60))
-    reminder = await alice.wait_for("it’s your move in", match.place)
+    reminder = await alice.wait_for("it’s your move in", match.channel)
     assert (labels(reminder), mentioned(reminder)) == (["Move", "My view"], {alice.id})
     piece = (await alice.click(reminder, "Move")).message
     to = (await alice.click(piece, "Knight b1")).message
@@ -100,7 +100,7 @@ async def test_reminder_that_closed_messages_refuse_comes_in_channel(journey: Jo
     await journey.driver.admin("user", id=alice.id, dms_open=False)
     journey.refusals.add("POST 403")
     await journey.driver.later(timedelta(hours=60))
-    reminder = await alice.wait_for("it’s your move in", match.place)
+    reminder = await alice.wait_for("it’s your move in", match.channel)
     assert (labels(reminder), mentioned(reminder)) == (["Move", "My view"], {alice.id})
     assert [request["status"] for request in journey.sandbox.requests if request["status"] >= 400] == [403]
     await match.move(alice, "e3")
@@ -123,11 +123,11 @@ async def test_planned_vacation_stops_clock_and_ends_by_itself(journey: Journey)
     await alice.command("#games", "vacation", days=5, in_days=2)
     assert match.actions() == []
     await journey.driver.later(2 * DAY)
-    away = await dan.wait_for("is on vacation until", match.place)
+    away = await dan.wait_for("is on vacation until", match.channel)
     assert mentioned(away) == set()
     assert match.row("deadline") == (None,)
     await journey.driver.later(5 * DAY)
-    back = await dan.wait_for("is back from vacation", match.place)
+    back = await dan.wait_for("is back from vacation", match.channel)
     assert mentioned(back) == {alice.id}
     assert timedelta(hours=23) < left(match) <= DAY
     assert [action[1] for action in match.actions()] == ["away", "back"]

@@ -35,6 +35,6 @@ async def test_barred_capture_is_explained_and_changes_nothing(journey: Journey)
     for number, text in enumerate(BEHIND):
         await match.move(players[number % 3], text)
     assert "Brown is protected at home from captures by White and Black." in match.post["content"]
-    barred = await alice.command(match.place, "move", text="h10g11")
+    barred = await alice.command(match.channel, "move", text="h10g11")
     assert refused(barred, "Brown is 3 points behind you, and non-aggression protects pieces at home")
     assert match.row("version") == (len(BEHIND),)

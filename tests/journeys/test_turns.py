@@ -22,7 +22,7 @@ async def test_three_turns_are_seen_in_thread(browser: Windows, journey: Journey
     members = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(*members, variant="yalta")
     newcomer = Newcomer(await browser.page(viewport=SIZE, color_scheme="dark"))
-    await newcomer.open(f"{journey.driver.url}/#as={viewer}&in={match.place}")
+    await newcomer.open(f"{journey.driver.url}/#as={viewer}&in={match.channel}")
     boards = newcomer.page.locator("article:not(.ephemeral) img")
     await boards.first.wait_for()
     frames = [await newcomer.frame()]

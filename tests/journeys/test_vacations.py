@@ -13,7 +13,7 @@ async def test_vacation_is_told_outlives_kill_and_ends_by_button(journey: Journe
     assert answer.message["ephemeral"]
     assert f"The clock in `{strict.name}` keeps running" in answer.text
     told = await bruno.wait_for(lambda m: "is on vacation until" in m["content"])
-    assert (told["channel_id"], mentioned(told)) == (match.place, set())
+    assert (told["channel_id"], mentioned(told)) == (match.channel, set())
     assert refused(await alice.command("#games", "play", variant="yalta"), "while you’re on vacation, until")
     assert refused(await alice.command("#games", "vacation", days=1), "You already have a vacation")
 
@@ -25,7 +25,7 @@ async def test_vacation_is_told_outlives_kill_and_ends_by_button(journey: Journe
     shown = await alice.wait_for(lambda m: m["id"] == shown["id"] and "Welcome back!" in m["content"])
     assert labels(shown) == []
     back = await bruno.wait_for(lambda m: "is back from vacation." in m["content"])
-    assert (back["channel_id"], mentioned(back)) == (match.place, {alice.id})
+    assert (back["channel_id"], mentioned(back)) == (match.channel, {alice.id})
     log = "SELECT kind FROM actions WHERE match_id = ? ORDER BY seq"
     assert [kind for (kind,) in journey.rows(log, match.name)] == ["away", "back"]
     assert journey.rows(log, strict.name) == []

@@ -55,7 +55,7 @@ async def test_three_plies_are_planned_by_thumb_across_restart(journey: Journey)
     await thumb.press("Nc3", "Nc3**", "Save as conditional moves")
     await thumb.press("Save as conditional moves", "You have 1 line of conditional moves")
     assert thumb.clicks <= MOST_CLICKS
-    plan = (await alice.command(match.place, "plan")).text
+    plan = (await alice.command(match.channel, "plan")).text
     assert f"Nc6 {target} → Nc3" in plan
     assert [row[3] for row in match.actions()] == ["e2e4"]
 
@@ -64,7 +64,7 @@ async def test_lines_are_typed_and_shared_after_end(journey: Journey) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno)
     await match.move(alice, "e3")
-    shown = (await bruno.command(match.place, "what-if", moves="Cf6 d3 Cc6; e6")).message
+    shown = (await bruno.command(match.channel, "what-if", moves="Cf6 d3 Cc6; e6")).message
     assert "**1… e6**" in shown["content"]
     thumb = Thumb(bruno, shown)
     await thumb.press("Lignes", "1) 1… Nf6 2. d3 Nc6")
@@ -78,10 +78,10 @@ async def test_lines_are_typed_and_shared_after_end(journey: Journey) -> None:
     await bruno.submit(form, text="zz")
     await bruno.wait_for(lambda m: m["id"] == shown["id"] and "zz" in m["content"] and "Partager" not in labels(m))
 
-    asked = (await alice.command(match.place, "resign")).message
+    asked = (await alice.command(match.channel, "resign")).message
     await alice.click(asked, "Resign")
     await match.follow()
-    shown = (await bruno.command(match.place, "what-if")).message
+    shown = (await bruno.command(match.channel, "what-if")).message
     await bruno.click(shown, "Partager")
     post = await alice.wait_for(lambda m: not m["ephemeral"] and "Analysis of" in m["content"])
     assert "1… Nf6 2. d3 Nc6 3. d4 e6" in post["content"]

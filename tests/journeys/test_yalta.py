@@ -31,11 +31,11 @@ async def test_who_leaves_game_of_three_is_replaced_until_one_person_is_left(jou
     players = alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(*players, variant="yalta")
     await match.move(alice, "e4")
-    asked = await bruno.command(match.place, "resign")
+    asked = await bruno.command(match.channel, "resign")
     assert labels(asked.message) == ["Abandonner", "Continuer"]
     await bruno.click(asked.message, "Continuer")
     assert match.row("version") == (1,)
-    asked = await bruno.command(match.place, "resign")
+    asked = await bruno.command(match.channel, "resign")
     await bruno.click(asked.message, "Abandonner")
     await match.follow()
     assert f"Red (<@{bruno.id}>) resigned.\nA computer takes over this army." in match.post["content"]
@@ -44,7 +44,7 @@ async def test_who_leaves_game_of_three_is_replaced_until_one_person_is_left(jou
     assert "Red **" in match.post["content"]
     assert mentioned(match.post) == {chloe.id}
     await match.move(chloe, "e10")
-    asked = await alice.command(match.place, "resign")
+    asked = await alice.command(match.channel, "resign")
     await alice.click(asked.message, "Resign")
     await match.follow()
     assert f"**Black (<@{chloe.id}>) wins by resignation.**" in match.post["content"]

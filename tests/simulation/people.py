@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.app import PARTS, App, ChallengeRequest, CommandResult, Opponent, RequestContext, Room
+from bot.app import PARTS, App, ChallengeRequest, ChannelInfo, CommandResult, Opponent, RequestContext
 from bot.app.errors import TooLateToAbortError
 from bot.app.tournaments.creating import Form
 from bot.texts import translator_for
@@ -20,8 +20,8 @@ async def _in_words(app: App, call: RequestContext) -> Any:
     return [await app.board.in_words(call, part) for part in PARTS]
 
 
-def _room(call: RequestContext, given: Given) -> Room:
-    return Room(call.place or 0, can_thread=given.get("thread") != "no")
+def _channel_info(call: RequestContext, given: Given) -> ChannelInfo:
+    return ChannelInfo(call.channel or 0, can_thread=given.get("thread") != "no")
 
 
 def _ask(given: Given) -> ChallengeRequest:
@@ -79,7 +79,7 @@ async def _abort(app: App, call: RequestContext) -> CommandResult:
 
 
 COMMANDS: dict[str, Run] = {
-    "play": lambda app, call, given: app.challenges.open(call, _room(call, given), _ask(given)),
+    "play": lambda app, call, given: app.challenges.open(call, _channel_info(call, given), _ask(given)),
     "join": lambda app, call, _: app.challenges.join(call),
     "decline": lambda app, call, _: app.challenges.decline(call),
     "start": lambda app, call, _: app.challenges.begin(call),
@@ -100,8 +100,8 @@ COMMANDS: dict[str, Run] = {
     "accept": lambda app, call, given: app.offers.accept(call, given.get("what", "")),
     "refuse": lambda app, call, given: app.offers.refuse(call, given.get("what", "")),
     "withdraw": lambda app, call, given: app.offers.withdraw(call, given.get("what", "")),
-    "rematch": lambda app, call, given: app.rematches.rematch(call, _room(call, given)),
-    "move-here": lambda app, call, given: app.relocation.move_here(call, _room(call, given)),
+    "rematch": lambda app, call, given: app.rematches.rematch(call, _channel_info(call, given)),
+    "move-here": lambda app, call, given: app.relocation.move_here(call, _channel_info(call, given)),
     "plan": lambda app, call, given: app.conditional_moves.add(call, given["text"]),
     "plans": lambda app, call, _: app.conditional_moves.show(call),
     "think": lambda app, call, given: app.analysis.type(call, given["text"]),
@@ -138,10 +138,10 @@ COMMANDS: dict[str, Run] = {
     "better": lambda app, call, given: app.reviews.puzzle(call, int(given["number"]), _progress()),
     "better-reach": lambda app, call, given: app.reviews.reach(call, int(given["number"]), given["piece"], _progress()),
     "better-try": lambda app, call, given: app.reviews.attempt(call, int(given["number"]), given["text"], _progress()),
-    "event-create": lambda app, call, given: app.creating.create(call, _room(call, given), _form(given)),
+    "event-create": lambda app, call, given: app.creating.create(call, _channel_info(call, given), _form(given)),
     "event-join": lambda app, call, _: app.joining.join(call),
     "event-leave": lambda app, call, _: app.joining.leave(call),
-    "event-start": lambda app, call, given: app.organising.start(call, _room(call, given)),
+    "event-start": lambda app, call, given: app.organising.start(call, _channel_info(call, given)),
     "event-end": lambda app, call, _: app.organising.end(call),
     "event-approve": lambda app, call, _: app.organising.approve(call),
     "event-pause": lambda app, call, _: app.organising.pause(call),

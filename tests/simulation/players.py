@@ -110,7 +110,7 @@ class Players:
         version, channel, manager = more.pop("version", None), more.pop("channel", 0), more.pop("manager", False)
         call = RequestContext(
             user=person.user,
-            place=channel or (self._latest[match][0] if match in self._latest else 100),
+            channel=channel or (self._latest[match][0] if match in self._latest else 100),
             guild=self._world.guild,
             match=match,
             version=version,

@@ -29,8 +29,14 @@ def a_match(name: str = "kiva-tolu", **more: Any) -> Match:
     return replace(plain, **more)
 
 
-def playing(name: str = "kiva-tolu", place: int = 100, **more: Any) -> Match:
-    usual = {"status": "playing", "place": place, "channel": place, "turn": 1, "started_at": NOW}
+def playing(name: str = "kiva-tolu", board_channel: int = 100, **more: Any) -> Match:
+    usual = {
+        "status": "playing",
+        "board_channel": board_channel,
+        "channel": board_channel,
+        "turn": 1,
+        "started_at": NOW,
+    }
     return a_match(name, **{**usual, **more})
 
 

@@ -153,7 +153,7 @@ async def test_many_moves_and_posts_of_two_processes_never_wait_for_one_another_
     other = await storage.open(url)
     names, chance = [f"match-{number}" for number in range(8)], Random(1)
     for place, name in enumerate(names):
-        await store.matches.create(playing(name, place=place), [])
+        await store.matches.create(playing(name, board_channel=place), [])
     rows: list[OutboxRow] = []
     query = sa.text("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
     for version in range(12):
@@ -174,7 +174,7 @@ async def test_many_moves_and_posts_of_two_processes_never_wait_for_one_another_
 @pytest.mark.parametrize("seed", range(3))
 async def test_evening_of_three_processes_ends_as_if_there_were_one(stores: list[Store], seed: int) -> None:
     for match, place in MATCHES.items():
-        await stores[1].matches.create(playing(match, place=place), [])
+        await stores[1].matches.create(playing(match, board_channel=place), [])
     it = Evening(stores, seed)
     besides = [asyncio.create_task(work()) for work in (it.look, it.bother, it.bother)]
     await asyncio.gather(*map(it.play, MATCHES))

@@ -118,7 +118,7 @@ async def test_what_killed_copy_left_is_in_nobodys_way(store: Store, file: Path,
 async def test_copy_takes_place_of_older_one(store: Store, file: Path, target: Path) -> None:
     await store.matches.create(playing(), [])
     await asyncio.to_thread(copy, file, target)
-    await store.matches.create(playing("other-one", place=101), [])
+    await store.matches.create(playing("other-one", board_channel=101), [])
     assert (await asyncio.to_thread(copy, file, target)).matches == 2
     assert examine(target).matches == 2
 

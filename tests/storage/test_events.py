@@ -78,7 +78,7 @@ async def test_game_opens_in_step_that_opens_it_or_not_at_all(store: Store) -> N
 async def test_facts_are_those_of_matches_of_event(store: Store) -> None:
     await store.tournaments.create(an_event(), [])
     await store.matches.create(playing("other"), [])
-    await store.matches.create(playing("kiva-tolu-1", place=7, tournament="kiva-tolu"), [])
+    await store.matches.create(playing("kiva-tolu-1", board_channel=7, tournament="kiva-tolu"), [])
     left = replace(turn(0, match="kiva-tolu-1"), fields={"moves": 2})
     assert left.action is not None
     await store.matches.apply(replace(left, action=replace(left.action, kind="time", seat=1)), NOW)

@@ -32,7 +32,7 @@ async def test_computer_queue_starts_with_match(store: Store) -> None:
 async def test_computer_queue_counts_since_last_action(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(acted(0, "move", "e2e4", minutes=5), NOW)
-    await store.matches.create(playing("later", place=101, turn=None, started_at=NOW + timedelta(hours=1)), [])
+    await store.matches.create(playing("later", board_channel=101, turn=None, started_at=NOW + timedelta(hours=1)), [])
     queue = await store.monitoring.computer_queue()
     assert (queue.waiting, queue.oldest) == (2, NOW + timedelta(minutes=5))
     await store.matches.apply(turn(1), NOW)

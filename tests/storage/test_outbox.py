@@ -13,7 +13,7 @@ from tests.storage.samples import NOW, a_match, outbox_message, playing, turn
 
 async def test_outbox_keeps_its_order_in_each_channel(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message(0), outbox_message(1)])
-    await store.matches.create(playing("other", place=7), [outbox_message(5)])
+    await store.matches.create(playing("other", board_channel=7), [outbox_message(5)])
     assert sorted(await store.outbox.waiting_channels()) == [7, 100]
     first = await store.outbox.claim(100, NOW)
     assert first is not None
@@ -57,7 +57,7 @@ async def test_turn_takes_nothing_while_another_post_of_its_channel_is_under_way
 
 async def test_turn_takes_its_post_whatever_waits_elsewhere_or_is_over(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message(0)])
-    await store.matches.create(playing("other", place=7), [outbox_message(5)])
+    await store.matches.create(playing("other", board_channel=7), [outbox_message(5)])
     row = await store.outbox.claim(100, NOW)
     assert row is not None
     await store.outbox.fail(row.id, "gone")
@@ -160,7 +160,7 @@ async def test_giving_up_what_waits_leaves_buttons_to_be_taken_off(store: Store)
 
 
 async def test_what_waits_follows_match_into_its_thread(store: Store) -> None:
-    match = replace(playing(), place=None, wants_thread=True)
+    match = replace(playing(), board_channel=None, wants_thread=True)
     await store.matches.create(match, [outbox_message(0, "thread"), outbox_message(0, "refresh"), outbox_message(0)])
     row = await store.outbox.claim(100, NOW)
     assert row is not None
@@ -178,7 +178,7 @@ async def test_what_waits_follows_match_into_its_thread(store: Store) -> None:
 
 async def test_what_waits_follows_match_that_moves_elsewhere(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message(0, "refresh"), outbox_message(0)])
-    await store.matches.create(playing("other", place=7), [outbox_message(5)])
+    await store.matches.create(playing("other", board_channel=7), [outbox_message(5)])
     moved = {"channel": 300, "place": 300}
     change = Change("kiva-tolu", 0, "playing", None, moved, outbox_messages=(outbox_message(1, "notice"),))
     assert await store.matches.apply(change, NOW) == AppliedChange(300)
@@ -233,7 +233,7 @@ async def test_post_that_left_no_message_has_no_buttons_to_lose(store: Store) ->
 
 async def test_thread_that_was_opened_has_no_buttons_to_lose(store: Store) -> None:
     await store.matches.create(
-        replace(playing(), place=None, wants_thread=True), [outbox_message(0, "thread", buttons=False)]
+        replace(playing(), board_channel=None, wants_thread=True), [outbox_message(0, "thread", buttons=False)]
     )
     row = await store.outbox.claim(100, NOW)
     assert row is not None
@@ -336,7 +336,7 @@ async def test_row_that_another_process_has_sent_already_is_newest_no_more(store
 
 async def test_thread_that_another_process_has_noted_takes_no_match_back(store: Store) -> None:
     await store.matches.create(
-        replace(playing(), place=None, wants_thread=True), [outbox_message(0, "thread", buttons=False)]
+        replace(playing(), board_channel=None, wants_thread=True), [outbox_message(0, "thread", buttons=False)]
     )
     row = await store.outbox.claim(100, NOW)
     assert row is not None
@@ -345,4 +345,4 @@ async def test_thread_that_another_process_has_noted_takes_no_match_back(store: 
     await store.outbox.mark_thread_opened("kiva-tolu", row.id, 500)
     match = await store.matches.get("kiva-tolu")
     assert match is not None
-    assert (match.thread, match.place) == (None, 7)
+    assert (match.thread, match.board_channel) == (None, 7)

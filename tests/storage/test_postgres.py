@@ -100,7 +100,7 @@ async def test_move_whose_commit_crash_has_undone_is_made_though_another_took_it
     with cluster(synchronous_commit="on", fsync="on", full_page_writes="on") as server:
         store, other = await storage.open(server.address), await storage.open(server.address)
         await store.matches.create(playing(), [])
-        await store.matches.create(playing("other", place=5), [])
+        await store.matches.create(playing("other", board_channel=5), [])
         crashes = 0
 
         def crash(connection: sa.Connection) -> None:
@@ -236,7 +236,7 @@ async def test_what_takes_too_long_is_unavailable_store(store: Store) -> None:
 async def test_error_tells_no_values(store: Store) -> None:
     await store.matches.create(playing(), [])
     with pytest.raises(ConflictError) as raised:
-        await store.matches.create(playing(request=987654321, place=5), [])
+        await store.matches.create(playing(request=987654321, board_channel=5), [])
     told = [raised.value, raised.value.__cause__, raised.value.__cause__ and raised.value.__cause__.__cause__]
     assert not any("kiva-tolu" in str(error) or "987654321" in str(error) for error in told)
 

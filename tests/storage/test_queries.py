@@ -72,7 +72,7 @@ async def test_latest_match_of_place_is_known_after_its_end(store: Store) -> Non
 async def test_live_matches_are_those_of_players_and_invited(store: Store) -> None:
     await store.matches.create(a_match("one", seats=(MatchSeat("joined", 1), MatchSeat("invited", 2))), [])
     await store.matches.create(playing("two", created_at=NOW + timedelta(hours=1)), [])
-    await store.matches.create(playing("gone", place=3, status="over"), [])
+    await store.matches.create(playing("gone", board_channel=3, status="over"), [])
     assert [match.id for match in await store.matches.live_of(2)] == ["one", "two"]
     left = (MatchSeat("left", 2), MatchSeat("joined", 1))
     await store.matches.apply(replace(turn(0, match="two"), seats=left), NOW)
@@ -83,7 +83,7 @@ async def test_live_matches_are_those_of_players_and_invited(store: Store) -> No
 
 async def test_owed_moves_are_those_of_computers(store: Store) -> None:
     await store.matches.create(playing(), [])
-    await store.matches.create(replace(playing("owing", place=4), turn=None), [])
+    await store.matches.create(replace(playing("owing", board_channel=4), turn=None), [])
     await store.matches.create(a_match("challenge"), [])
     assert await store.matches.awaiting_computer() == ["owing"]
 
@@ -93,7 +93,7 @@ async def test_match_is_followed_by_one_rematch(store: Store) -> None:
     assert await store.matches.rematch_of("kiva-tolu") is None
     await store.matches.create(playing("second", rematch_of="kiva-tolu"), [])
     with pytest.raises(ConflictError):
-        await store.matches.create(playing("third", place=7, rematch_of="kiva-tolu"), [])
+        await store.matches.create(playing("third", board_channel=7, rematch_of="kiva-tolu"), [])
     assert await store.matches.rematch_of("kiva-tolu") == "second"
 
 
@@ -111,7 +111,7 @@ QUESTIONS = {
     "matches_live_place": lambda store: store.matches.playing_in(1),
     "matches_place": lambda store: store.matches.latest_in(1),
     "matches_guild (guild_id=? AND status": lambda store: store.matches.in_server(9, "playing"),
-    "matches_guild (guild_id=? AND status=?": lambda store: store.matches.in_place(9, 1),
+    "matches_guild (guild_id=? AND status=?": lambda store: store.matches.in_channel(9, 1),
     "outbox_departed": lambda store: store.outbox.departed_players("a", 0),
     "outbox_held": lambda store: store.servers.release_held(9),
     "seats_live_user": lambda store: store.matches.live_of(1),

@@ -28,7 +28,7 @@ async def test_servers_left_before_time_are_found(store: Store) -> None:
 
 async def test_what_waits_for_server_that_was_left_is_held_and_nothing_else(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message()])
-    await store.matches.create(playing("other", place=101, guild=ELSEWHERE), [outbox_message(1)])
+    await store.matches.create(playing("other", board_channel=101, guild=ELSEWHERE), [outbox_message(1)])
     await store.tournaments.create(an_event("cup", channel=102), [outbox_message(2, "event")])
     await store.servers.mark_removed(HERE, NOW)
     assert await store.outbox.waiting_channels() == [101]
@@ -59,7 +59,7 @@ async def test_what_was_held_and_never_tried_has_not_arrived(store: Store) -> No
 
 async def test_matches_of_server_are_found_by_status(store: Store) -> None:
     await store.matches.create(playing(), [])
-    await store.matches.create(playing("elsewhere", place=101, guild=ELSEWHERE), [])
+    await store.matches.create(playing("elsewhere", board_channel=101, guild=ELSEWHERE), [])
     await store.matches.create(a_match("proposed"), [])
     assert await store.matches.in_server(HERE, "playing") == ["kiva-tolu"]
     assert await store.matches.in_server(HERE, "challenge") == ["proposed"]
@@ -67,7 +67,7 @@ async def test_matches_of_server_are_found_by_status(store: Store) -> None:
 
 async def test_servers_are_known_by_anything_that_is_kept_of_them(store: Store) -> None:
     await store.matches.create(playing(guild=1), [])
-    await store.matches.create(playing("private", place=5, guild=None), [])
+    await store.matches.create(playing("private", board_channel=5, guild=None), [])
     await store.tournaments.create(an_event("cup", guild=2), [])
     await store.people.change_preferences("guild", 3, lambda _: {})
     await store.people.change_preferences("user", 4, lambda _: {})
@@ -76,7 +76,7 @@ async def test_servers_are_known_by_anything_that_is_kept_of_them(store: Store) 
 
 async def test_what_waits_knows_its_server(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message()])
-    await store.matches.create(playing("private", place=101, guild=None), [outbox_message(1)])
+    await store.matches.create(playing("private", board_channel=101, guild=None), [outbox_message(1)])
     await store.tournaments.create(an_event("cup", channel=102, guild=ELSEWHERE), [outbox_message(2, "event")])
     rows = [await store.outbox.claim(channel, NOW) for channel in (100, 101, 102)]
     assert [await store.outbox.server_of(row.id) for row in rows if row is not None] == [HERE, None, ELSEWHERE]
@@ -84,7 +84,7 @@ async def test_what_waits_knows_its_server(store: Store) -> None:
 
 async def test_threads_of_server_that_was_left_are_not_tended(store: Store) -> None:
     await store.matches.create(playing(thread=200), [])
-    await store.matches.create(playing("over", place=101, thread=201, status="over", ended_at=NOW), [])
+    await store.matches.create(playing("over", board_channel=101, thread=201, status="over", ended_at=NOW), [])
     later = NOW + timedelta(days=9)
     assert (await store.threads.idle(later), await store.threads.finished(later)) == ({"kiva-tolu": 200}, {"over": 201})
     await store.servers.mark_removed(HERE, NOW)
@@ -92,9 +92,9 @@ async def test_threads_of_server_that_was_left_are_not_tended(store: Store) -> N
 
 
 async def test_who_lives_in_channel_or_thread_is_found(store: Store) -> None:
-    await store.matches.create(playing(place=200, channel=100, thread=200), [])
+    await store.matches.create(playing(board_channel=200, channel=100, thread=200), [])
     await store.matches.create(a_match("proposed", channel=100), [])
-    await store.matches.create(playing("over", place=300, channel=100, thread=300, status="over"), [])
-    assert sorted(await store.matches.in_place(HERE, 100)) == ["kiva-tolu", "proposed"]
-    assert await store.matches.in_place(HERE, 200) == ["kiva-tolu"]
-    assert await store.matches.in_place(ELSEWHERE, 200) == []
+    await store.matches.create(playing("over", board_channel=300, channel=100, thread=300, status="over"), [])
+    assert sorted(await store.matches.in_channel(HERE, 100)) == ["kiva-tolu", "proposed"]
+    assert await store.matches.in_channel(HERE, 200) == ["kiva-tolu"]
+    assert await store.matches.in_channel(ELSEWHERE, 200) == []

@@ -134,7 +134,7 @@ async def test_none_is_lost_of_more_writes_at_once_than_one_transaction_takes(st
 
 async def test_refused_write_does_not_harm_those_beside_it(store: Store) -> None:
     await store.matches.create(playing(), [])
-    await store.matches.create(playing("other", place=5), [])
+    await store.matches.create(playing("other", board_channel=5), [])
     results = await asyncio.gather(
         store.matches.apply(turn(0, interaction=1), NOW),
         store.matches.apply(turn(7), NOW),

@@ -42,7 +42,7 @@ async def test_timer_comes_back_as_it_was_set(store: Store) -> None:
 
 async def test_timers_are_due_in_order_of_time_and_not_before(store: Store) -> None:
     await store.matches.create(playing(), [], [TIME, REMIND])
-    await store.matches.create(playing("other", place=7), [], [replace(TIME, at=NOW + DAY)])
+    await store.matches.create(playing("other", board_channel=7), [], [replace(TIME, at=NOW + DAY)])
     assert await told(store, NOW + DAY - timedelta(microseconds=1)) == []
     assert await told(store, NOW + DAY) == [("time", NOW + DAY)]
     assert await told(store) == [("time", NOW + DAY), ("remind", REMIND.at), ("time", TIME.at)]
@@ -51,7 +51,7 @@ async def test_timers_are_due_in_order_of_time_and_not_before(store: Store) -> N
 
 async def test_turn_replaces_timers_of_its_match_alone(store: Store) -> None:
     await store.matches.create(playing(), [], [TIME, REMIND])
-    await store.matches.create(playing("other", place=7), [], [replace(TIME, match="other")])
+    await store.matches.create(playing("other", board_channel=7), [], [replace(TIME, match="other")])
     await store.matches.apply(replace(turn(0), timers=(replace(TIME, at=NOW + 5 * DAY),)), NOW)
     assert await told(store) == [("time", TIME.at), ("time", NOW + 5 * DAY)]
     await store.matches.apply(turn(1), NOW)

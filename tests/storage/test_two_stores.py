@@ -43,7 +43,7 @@ async def test_of_two_stores_exactly_one_makes_each_move(store: Store, other: St
 
 async def test_interaction_that_reaches_two_stores_is_stored_once(store: Store, other: Store) -> None:
     await store.matches.create(playing(), [])
-    await store.matches.create(playing("other", place=5), [])
+    await store.matches.create(playing("other", board_channel=5), [])
     played = 0
     for number in range(10):
         moves = (
@@ -59,7 +59,7 @@ async def test_interaction_that_reaches_two_stores_is_stored_once(store: Store, 
 async def test_place_holds_one_match_whichever_store_it_began_in(store: Store, other: Store) -> None:
     for number in range(10):
         begun = (
-            one.matches.create(playing(f"{name}-{number}", place=number), [])
+            one.matches.create(playing(f"{name}-{number}", board_channel=number), [])
             for one, name in ((store, "a"), (other, "b"))
         )
         told = await asyncio.gather(*begun, return_exceptions=True)
@@ -78,7 +78,7 @@ async def test_vacations_of_one_user_never_overlap(store: Store, other: Store) -
 async def test_many_moves_in_many_matches_of_two_stores_are_all_made(store: Store, other: Store) -> None:
     names = [f"match-{number}" for number in range(6)]
     for number, name in enumerate(names):
-        await store.matches.create(playing(name, place=number), [])
+        await store.matches.create(playing(name, board_channel=number), [])
 
     async def play(one: Store, name: str) -> None:
         for version in range(10):
@@ -98,7 +98,7 @@ async def test_what_is_read_together_is_of_one_moment(store: Store, other: Store
     def look(connection: sa.Connection) -> None:
         query = sa.text("SELECT count(*) FROM matches")
         seen.append(connection.execute(query).scalar_one())
-        await_only(other.matches.create(playing("other", place=5), []))
+        await_only(other.matches.create(playing("other", board_channel=5), []))
         seen.append(connection.execute(query).scalar_one())
 
     await store.db.read(look)
@@ -141,7 +141,7 @@ async def test_who_waited_to_write_alone_sees_what_was_written_meanwhile(store: 
 
 async def test_moves_in_two_matches_are_written_side_by_side(store: Store, other: Store) -> None:
     await store.matches.create(playing(), [])
-    await store.matches.create(playing("other", place=5), [])
+    await store.matches.create(playing("other", board_channel=5), [])
 
     def work(_: sa.Connection) -> None:
         await_only(other.matches.apply(turn(0, match="other"), NOW))
@@ -188,7 +188,7 @@ async def test_stores_that_open_empty_database_at_once_build_it_once(tmp_path: P
     url = databases.bare(tmp_path / "bare.db")
     stores = await asyncio.gather(*(storage.open(url) for _ in range(4)))
     for number, one in enumerate(stores):
-        await one.matches.create(playing(f"match-{number}", place=number), [])
+        await one.matches.create(playing(f"match-{number}", board_channel=number), [])
         await one.close()
     found = databases.run(
         tmp_path / "bare.db", lambda connection: MigrationContext.configure(connection).get_current_revision()

@@ -31,7 +31,7 @@ async def test_seat_has_one_plan(store: Store) -> None:
 
 async def test_plan_for_another_position_is_refused(store: Store) -> None:
     await store.matches.create(playing(), [])
-    await store.matches.create(playing("over", place=5, status="over"), [])
+    await store.matches.create(playing("over", board_channel=5, status="over"), [])
     await store.matches.apply(turn(0), NOW)
     for match, version in (("kiva-tolu", 0), ("kiva-tolu", 2), ("over", 0), ("nobody", 0)):
         with pytest.raises(ConflictError):
@@ -72,7 +72,7 @@ async def test_plans_outlive_parking_but_not_end(
 
 async def test_note_is_its_users_and_its_matchs(store: Store) -> None:
     await store.matches.create(playing(), [])
-    await store.matches.create(playing("other", place=5), [])
+    await store.matches.create(playing("other", board_channel=5), [])
     await store.people.set_note("kiva-tolu", 1, PlayerNote("watch e5"))
     await store.people.set_note("kiva-tolu", 1, PlayerNote("watch f7", muted=True))
     assert await store.people.note("kiva-tolu", 1) == PlayerNote("watch f7", muted=True)

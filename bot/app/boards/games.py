@@ -68,7 +68,7 @@ def _listed(match: Match, user: int, now: datetime) -> GameListItem:
         turn=match.turn if match.status == "playing" else None,
         others=tuple(seat.user for seat in match.seats if seat.user is not None and seat.user != user),
         guild=match.guild,
-        place=match.place or match.channel,
+        channel=match.board_channel or match.channel,
         message=match.message,
         moves=match.moves,
         since=match.started_at or match.created_at,

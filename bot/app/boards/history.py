@@ -28,11 +28,11 @@ Round = dict[int, str]
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
     """One place of a match: what is seen there, the latest moves up to it (for a block of code, or empty at the
-    start), and places to go to, by their numbers."""
+    start), and positions to jump to, by their numbers."""
 
     frame: Frame
     moves: str
-    places: tuple[Choice, ...]
+    jumps: tuple[Choice, ...]
 
 
 class History:
@@ -50,7 +50,7 @@ class History:
         moves = [(number, _move_in_list(draft.translate, text)) for number, text in moves]
         frame = await self._replays.look(draft, seat, len(moves) if at is None else at)
         table = "\n".join(_table(draft, rounds_of(moves[: frame.at])))
-        return HistoryPage(frame, table, tuple(_places(draft, moves)))
+        return HistoryPage(frame, table, tuple(_jumps(draft, moves)))
 
 
 def moves_of(latest: Position, line: Sequence[SeatMove], notation: str) -> list[SeatMove]:
@@ -96,7 +96,7 @@ def _table(draft: MessageDraft, rounds: Sequence[Round]) -> Iterator[str]:
         yield f"{number:>4} {'  '.join(f'{cell:<{width}}' for cell, width in zip(row, widths, strict=True))}".rstrip()
 
 
-def _places(draft: MessageDraft, moves: Sequence[SeatMove]) -> Iterator[Choice]:
+def _jumps(draft: MessageDraft, moves: Sequence[SeatMove]) -> Iterator[Choice]:
     """Places all over the match, as many as a menu has room for; in long matches the ends of rounds."""
     translate, step = draft.translate, 1
     if len(moves) >= limits.MAX_CHOICES:

@@ -44,12 +44,14 @@ class Proofs:
         snapshot = await self._begun(request)
         return Export(f"{snapshot.match.id}.fen", snapshot.state.position.fen())
 
-    async def text(self, match: str, place: Mapping[str, str]) -> str:
-        """The same text for whoever collects several and knows their `place` in a tournament, as tags.
+    async def text(self, match: str, tournament_tags: Mapping[str, str]) -> str:
+        """The same text for whoever collects several and knows their `tournament_tags` in a tournament, as tags.
 
         Raises AppErrors for a match that cannot be read.
         """
-        return await asyncio.to_thread(records.write, await self._record(await self._matches.snapshot(match), place))
+        return await asyncio.to_thread(
+            records.write, await self._record(await self._matches.snapshot(match), tournament_tags)
+        )
 
     async def verify(self, request: RequestContext) -> str:
         """Check the match's log, hash and commitments; report in the caller's language.
@@ -85,12 +87,12 @@ class Proofs:
         require_begun(snapshot.match)
         return snapshot
 
-    async def _record(self, snapshot: Snapshot, place: Mapping[str, str] | None = None) -> Record:
-        """The public part of a match, and what may be told of its secrets; `place` is asked for unless it is given."""
+    async def _record(self, snapshot: Snapshot, tournament_tags: Mapping[str, str] | None = None) -> Record:
+        """The public part of a match, and the secrets that may be shown. `tournament_tags` are queried unless given."""
         match, state, store = snapshot.match, snapshot.state, self._matches.store
         secrets = await store.matches.secrets(match.id) if match.status == "over" else ()
         genesis = await store.matches.genesis(match.id)
-        tags = _heading(snapshot, await self._place(match) if place is None else place)
+        tags = _heading(snapshot, await self._tournament_tags(match) if tournament_tags is None else tournament_tags)
         tags |= _names(snapshot)
         tags |= legacy_proofs.tags_of(match, state) if genesis is None else _openings(snapshot, genesis)
         names = [seat.name for seat in state.position.seats]
@@ -100,7 +102,7 @@ class Proofs:
         lines = await self._matches.log_lines(match, state)
         return Record(match.variant, dict(match.options), moves, state.outcome, tags=tags, log=lines)
 
-    async def _place(self, match: Match) -> Mapping[str, str]:
+    async def _tournament_tags(self, match: Match) -> Mapping[str, str]:
         """Record tags for the tournament and round of a match."""
         whole = None if match.tournament is None else await self._matches.store.tournaments.load(match.tournament)
         return {} if whole is None else place_of(whole.tournament.name, round_of(whole, match.id))
@@ -129,9 +131,9 @@ def _checked(translate: Translator, snapshot: Snapshot, secret: Secret) -> str:
     )
 
 
-def _heading(snapshot: Snapshot, place: Mapping[str, str]) -> dict[str, str]:
+def _heading(snapshot: Snapshot, tournament_tags: Mapping[str, str]) -> dict[str, str]:
     match, state = snapshot.match, snapshot.state
-    tags = {"Event": "Féerie", "Site": "Discord", **place}
+    tags = {"Event": "Féerie", "Site": "Discord", **tournament_tags}
     if match.started_at is not None:
         tags["Date"] = f"{match.started_at:%Y.%m.%d}"
     names = [seat.name for seat in state.position.seats]

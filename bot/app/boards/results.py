@@ -60,7 +60,7 @@ class Results:
 
 
 def _is_shown(match: FinishedGame, request: RequestContext) -> bool:
-    return request.user in match.others or request.shows(match.guild, match.channel, match.place)
+    return request.user in match.others or request.shows(match.guild, match.channel, match.board_channel)
 
 
 def _lines(
@@ -89,7 +89,11 @@ def _line(translate: Translator, match: FinishedGame) -> str:
     )
     if is_left_out(match):
         line = " · ".join([line, translate("results-unrated")])
-    return line if match.place is None else f"{line} · {message_link(match.guild, match.place, match.message)}"
+    return (
+        line
+        if match.board_channel is None
+        else f"{line} · {message_link(match.guild, match.board_channel, match.message)}"
+    )
 
 
 def _result(translate: Translator, match: FinishedGame) -> str:

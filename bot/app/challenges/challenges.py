@@ -9,7 +9,7 @@ from typing import Any
 
 import engine
 import engine.search
-from bot.app.core.requests import ChallengeRequest, CommandResult, RequestContext, Room
+from bot.app.core.requests import ChallengeRequest, ChannelInfo, CommandResult, RequestContext
 from bot.app.errors import ChallengeClosedError, ChannelBusyError, Refused, StaleVersionError
 from bot.app.match import clocks
 from bot.app.match.hash_chain import genesis_of
@@ -20,7 +20,7 @@ from bot.app.match.remembered_names import own_name
 from bot.app.match.resuming import CROWDED
 from bot.app.match.seats import manages
 from bot.app.people.blocklist import check_company, check_willing, notified
-from bot.app.people.eligibility import check_allowed, check_limit, check_pace, check_room, lacking
+from bot.app.people.eligibility import check_allowed, check_channel, check_limit, check_pace, lacking
 from bot.app.people.match_command import Commands, command
 from bot.app.posts.wording import date_timestamp, mention, person
 from bot.app.ratings.eligibility import is_rated
@@ -46,28 +46,24 @@ class Challenges(Commands):
     """Opening, joining, starting."""
 
     async def open(
-        self, request: RequestContext, room: Room, ask: ChallengeRequest, lobby: Room | None = None
+        self, request: RequestContext, channel: ChannelInfo, ask: ChallengeRequest, lobby: ChannelInfo | None = None
     ) -> CommandResult:
         """Post a challenge; one filled by computers alone starts at once. Raises ChallengeErrors.
 
-        It is posted in the `lobby` where `room` is a thread that a match was played in.
+        It is posted in the `lobby` where `channel` is a thread that a match was played in.
         """
-        if (
-            lobby is not None
-            and lobby.channel != room.channel
-            and await self._matches.store.matches.latest_in(room.channel)
-        ):
-            room = lobby
-        work = self._matches.run_locked(f"user {request.user}", lambda: self.create(request, room, ask))
+        if lobby is not None and lobby.id != channel.id and await self._matches.store.matches.latest_in(channel.id):
+            channel = lobby
+        work = self._matches.run_locked(f"user {request.user}", lambda: self.create(request, channel, ask))
         done = await self.once(request, work)
-        if done.key != "done-opened" or room is not lobby:
+        if done.key != "done-opened" or channel is not lobby:
             return done
-        return replace(done, key="done-opened-in", values={**done.values, "where": f"<#{room.channel}>"})
+        return replace(done, key="done-opened-in", values={**done.values, "where": f"<#{channel.id}>"})
 
     async def create(
         self,
         request: RequestContext,
-        room: Room,
+        channel: ChannelInfo,
         ask: ChallengeRequest,
         seats: tuple[MatchSeat, ...] | None = None,
         follows: str | None = None,
@@ -76,24 +72,24 @@ class Challenges(Commands):
 
         `seats` are those of `ask` in another order, `follows` is the match played before.
         """
-        check_room(room)
+        check_channel(channel)
         position = _check_ask(request, ask)
-        await self._check_welcome(request, room)
+        await self._check_welcome(request, channel)
         named = [opponent.user for opponent in ask.opponents]
         await check_willing(self._matches, request, named)
-        threaded = room.can_thread and request.guild is not None
+        threaded = channel.can_thread and request.guild is not None
         if not threaded:
-            await self._check_free(room.channel, post=room.post)
+            await self._check_free(channel.id, post=channel.post)
         clock = await self._clock(request, ask, len(position.seats))
         match = Match(
             id="",
             guild=request.guild,
-            channel=room.channel,
+            channel=channel.id,
             created_by=request.user,
             variant=ask.variant,
             options=position.chosen_options,
             rules_version=position.rules_version,
-            language=await self._language(request, room),
+            language=await self._language(request, channel),
             seats_mode=ask.seats,
             created_at=self._matches.clock.now(),
             seats=seats or _seats(request.user, ask, len(position.seats)),
@@ -119,7 +115,7 @@ class Challenges(Commands):
             )
         await self._matches.preferences.remember_language(request.user, request.language)
         match = await self._create(match, outbox_messages, pinged, own_name(request))
-        notes = (*lacking(room), *(["note-quiet"] if quiet else []))
+        notes = (*lacking(channel), *(["note-quiet"] if quiet else []))
         if match.status == "challenge" and (resting := await self._resting(request, ask)):
             who, until = resting
             values = {"match": match.id, "who": mention(who), "until": date_timestamp(until)}
@@ -225,15 +221,15 @@ class Challenges(Commands):
         await self._change(match, status="cancelled", reason="cancelled", ended_at=self._matches.clock.now())
         return CommandResult("done-cancelled", match.id, 0, {"match": match.id})
 
-    async def placed(self, done: CommandResult) -> CommandResult:
+    async def with_board_channel(self, done: CommandResult) -> CommandResult:
         """The answer to whoever has started a match in a server, as soon as it is known where it is played."""
-        await self._matches.places.wait(done.match)
+        await self._matches.pending_threads.wait(done.match)
         match = await self._matches.row(done.match)
         if match is not None and match.status == SUSPENDED and match.reason == CROWDED:
             return replace(done, key="done-unplaced")
-        if match is None or match.guild is None or match.place is None:
+        if match is None or match.guild is None or match.board_channel is None:
             return done
-        return replace(done, key="done-started-in", values={**done.values, "thread": f"<#{match.place}>"})
+        return replace(done, key="done-started-in", values={**done.values, "thread": f"<#{match.board_channel}>"})
 
     # Shared steps
 
@@ -243,19 +239,19 @@ class Challenges(Commands):
             raise ChallengeClosedError(match=match.id)
         return match
 
-    async def _check_welcome(self, request: RequestContext, room: Room) -> None:
+    async def _check_welcome(self, request: RequestContext, channel: ChannelInfo) -> None:
         """Check the server's rules on channels, roles and limits for new matches of the caller."""
         server = await self._matches.preferences.server(request.guild)
-        if server.channels and not request.manager and not {room.channel, room.parent} & set(server.channels):
+        if server.channels and not request.manager and not {channel.id, channel.parent} & set(server.channels):
             raise Refused("wrong-channel", channels=", ".join(f"<#{channel}>" for channel in server.channels))
         if server.roles and not request.manager and not set(request.roles) & set(server.roles):
             raise Refused("wrong-role", roles=tuple(f"<@&{role}>" for role in server.roles))
         await check_limit(self._matches, request)
         await check_pace(self._matches, request)
 
-    async def _language(self, request: RequestContext, room: Room) -> str:
+    async def _language(self, request: RequestContext, channel: ChannelInfo) -> str:
         chosen = (await self._matches.preferences.server(request.guild)).language
-        return chosen or room.language.partition("-")[0]
+        return chosen or channel.language.partition("-")[0]
 
     async def _clock(self, request: RequestContext, ask: ChallengeRequest, seats: int) -> str:
         """The time control in its usual form; against computers alone there is none unless it is asked for."""
@@ -293,7 +289,7 @@ class Challenges(Commands):
                 await self._check_free(match.channel)
                 raise
             if genesis is not None and named.wants_thread:
-                self._matches.places.expect(named.id)
+                self._matches.pending_threads.expect(named.id)
             self._matches.committed(named.id, AppliedChange(named.channel))
             return named
 
@@ -317,7 +313,7 @@ class Challenges(Commands):
         genesis = genesis_of(begun, self._matches.rng)
         fields |= {"genesis": hashed(genesis.line), "unrated": ""}
         if match.wants_thread:
-            self._matches.places.expect(match.id)
+            self._matches.pending_threads.expect(match.id)
         outbox_messages, timers = tuple(self._opening_posts(match)), await self._timers(begun)
         begins: dict[str, Any] = {"timers": timers, "genesis": genesis, "names": names, "seen": match.seats}
         await self._matches.write(
@@ -328,7 +324,7 @@ class Challenges(Commands):
     def _begun(self, match: Match, seats: tuple[MatchSeat, ...]) -> tuple[dict[str, Any], tuple[MatchSeat, ...]]:
         if match.seats_mode == "random":
             seats = tuple(self._matches.rng.sample(seats, len(seats)))
-        place = None if match.wants_thread else match.channel
+        board_channel = None if match.wants_thread else match.channel
         now = self._matches.clock.now()
         state = begin(replace(match, seats=seats, started_at=now))
         started: dict[str, Any] = {
@@ -336,7 +332,7 @@ class Challenges(Commands):
             "rated": match.rated,
             "status": "playing",
             "started_at": now,
-            "place": place,
+            "board_channel": board_channel,
             "turn": state.turn_user(seats),
         }
         return started | {"deadline": state.clocks and state.clocks.first}, seats

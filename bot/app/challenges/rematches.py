@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.app.challenges.challenges import Challenges
-from bot.app.core.requests import ChallengeRequest, Choice, CommandResult, Opponent, RequestContext, Room
+from bot.app.core.requests import ChallengeRequest, ChannelInfo, Choice, CommandResult, Opponent, RequestContext
 from bot.app.errors import ChallengeClosedError, MatchOverError, Refused, UnreadableMatchError
 from bot.app.match.service import MatchService
 from bot.app.people.match_command import Commands, command
@@ -50,23 +50,25 @@ class Rematches(Commands):
 
         Refusals: nothing-to-rematch.
         """
-        if request.match or (request.place is not None and await self._matches.store.matches.latest_in(request.place)):
+        if request.match or (
+            request.channel is not None and await self._matches.store.matches.latest_in(request.channel)
+        ):
             return []
         if found := await self.choices(request):
             return found
         raise Refused("nothing-to-rematch")
 
-    async def rematch(self, request: RequestContext, room: Room) -> CommandResult:
+    async def rematch(self, request: RequestContext, channel: ChannelInfo) -> CommandResult:
         """Challenge everyone to the game that is over once more, in a channel, with the seats rotated.
 
         Takes part in the rematch if someone has asked for it. Without `request.match` the latest match here is meant.
         """
-        done = await self._matches.run_locked(f"user {request.user}", lambda: self._ask(request, room))
+        done = await self._matches.run_locked(f"user {request.user}", lambda: self._ask(request, channel))
         await self._vacations.apply_to(done.match)
         return done
 
     @command(resumes=False)
-    async def _ask(self, request: RequestContext, room: Room) -> CommandResult:
+    async def _ask(self, request: RequestContext, channel: ChannelInfo) -> CommandResult:
         snapshot = await self._matches.visible(request)
         match = replace(snapshot.match, level=snapshot.state.level)
         if all(seat.user != request.user for seat in match.seats):
@@ -81,7 +83,7 @@ class Rematches(Commands):
             raise Refused("wrong-server", match=match.id)
         if (following := await self._matches.store.matches.rematch_of(match.id)) is not None:
             return await self._matches.run_locked(following, lambda: self._join(replace(request, match=following)))
-        return await self._open(request, room, match)
+        return await self._open(request, channel, match)
 
     async def _join(self, request: RequestContext) -> CommandResult:
         """Take part in the rematch that someone else has asked for."""
@@ -90,7 +92,7 @@ class Rematches(Commands):
         except ChallengeClosedError:
             raise Refused("rematch-begun", match=request.match or "") from None
 
-    async def _open(self, request: RequestContext, room: Room, match: Match) -> CommandResult:
+    async def _open(self, request: RequestContext, channel: ChannelInfo, match: Match) -> CommandResult:
         others = list(dict.fromkeys(user for user in people(seat.user for seat in match.seats) if user != request.user))
         computers = sum(seat.user is None for seat in match.seats)
         ask = ChallengeRequest(
@@ -104,10 +106,10 @@ class Rematches(Commands):
             rated=match.rated and not computers,
             level=match.level,
         )
-        done = await self._challenges.create(request, room, ask, _rotated(match.seats, request.user), match.id)
+        done = await self._challenges.create(request, channel, ask, _rotated(match.seats, request.user), match.id)
         if done.key != "done-opened":
             return done
-        return replace(done, key="done-rematch", values={"match": done.match, "where": f"<#{room.channel}>"})
+        return replace(done, key="done-rematch", values={"match": done.match, "where": f"<#{channel.id}>"})
 
 
 def _rotated(seats: tuple[MatchSeat, ...], user: int) -> tuple[MatchSeat, ...]:

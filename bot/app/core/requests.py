@@ -21,7 +21,7 @@ PAGE_SIZE = 20
 class RequestContext:
     """Caller, location and match of a request. One Discord interaction makes one of these.
 
-    Without `match`, the one played in `place` (ID of a channel or thread) is meant, then the caller's only one.
+    Without `match`, the one played in `channel` (ID of a channel or thread) is meant, then the caller's only one.
     `version` is the match version that a component was drawn for; None for commands. `interaction` makes a redelivered
     event do nothing. `manager`: may manage the server `guild`; `roles` are the caller's roles there. `theme` is the
     caller's picture theme. `notation` is the caller's move notation, empty for that of the posts. `sees` tests if the
@@ -29,7 +29,7 @@ class RequestContext:
     """
 
     user: int
-    place: int | None = None
+    channel: int | None = None
     guild: int | None = None
     match: str | None = None
     version: int | None = None
@@ -46,7 +46,7 @@ class RequestContext:
         """Tell whether the caller can see a channel of a server; False if that is unknown."""
         if guild is None or guild != self.guild or channel is None:
             return False
-        return self.place in (channel, thread) or self.sees(channel) is True
+        return self.channel in (channel, thread) or self.sees(channel) is True
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +59,14 @@ class Opponent:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class ChannelInfo:
     """The channel a challenge is opened in, and what the bot may do there (`interaction.app_permissions`).
 
     `parent` is the channel that a thread belongs to. `takes_threads`: threads can be opened in a channel of its kind.
     `post`: it is one of a forum. `unfit` says why nothing can be played there, whatever the permissions.
     """
 
-    channel: int
+    id: int
     language: str = "en"
     can_post: bool = True
     can_attach: bool = True
@@ -103,8 +103,8 @@ class CommandResult:
     """Something was done. `explain(translate)` words it for the person who did it.
 
     `again` is true for a redelivered interaction: it had been done before, and nothing was changed. `waiting`: it is
-    another person's turn now. `begins`: a match has begun, and where is known in a moment (`challenges.placed`).
-    `notes` are further sentences.
+    another person's turn now. `begins`: a match has begun, and its channel is known soon
+    (`challenges.with_board_channel`). `notes` are further sentences.
     """
 
     key: str
@@ -265,7 +265,7 @@ class GameListItem:
     turn: int | None
     others: tuple[int, ...]
     guild: int | None
-    place: int
+    channel: int
     message: int | None
     moves: int
     since: datetime

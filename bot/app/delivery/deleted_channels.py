@@ -26,12 +26,12 @@ class DeletedChannels(KeyedWorker[tuple[int, int]]):
         self._halt = halt
         super().__init__(KeyedTasks("putting games on hold in channel", self._set_aside, matches.clock))
 
-    def deleted(self, guild: int, place: int) -> None:
+    def deleted(self, guild: int, channel: int) -> None:
         """A channel or thread of a server was deleted."""
-        self._tasks.wake((guild, place))
+        self._tasks.wake((guild, channel))
 
     async def _set_aside(self, where: tuple[int, int]) -> None:
-        for name in await self._matches.store.matches.in_place(*where):
+        for name in await self._matches.store.matches.in_channel(*where):
             log.info("the channel of %s was deleted", name)
             with suppress(AppError):
                 await self._matches.run_locked(name, partial(suspend_deleted, self._matches, name))

@@ -43,9 +43,9 @@ from bot.app.posts.notices import (
     dropped_post,
     expired_post,
     game_post,
+    missing_channel_post,
     needs_reminder,
     reminder_post,
-    unplaced_post,
 )
 from bot.app.posts.results import result_post
 from bot.app.posts.rounds import PostedMoves
@@ -176,7 +176,7 @@ class Delivery:
         if kind == "thought":
             return thought_post(translate, match, given, own)
         if kind == UNPLACED:
-            return unplaced_post(translate, match, own)
+            return missing_channel_post(translate, match, own)
         if kind == "declined":
             return declined_post(translate, match, given["user"], own)
         if kind == "expired":

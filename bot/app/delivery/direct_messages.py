@@ -29,7 +29,7 @@ from storage import SUSPENDED, Change, Heading, Match, MatchTimer, OutboxMessage
 log = logging.getLogger(__name__)
 Question = Callable[[Translator, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
 """Function that returns the private question to a seat, with a picture in a theme."""
-UNPLACED_AGAIN = timedelta(days=1)
+MISSING_THREADS_NOTICE_INTERVAL = timedelta(days=1)
 """Period between two messages to a creator about an event's games without threads."""
 Work = Callable[[], Coroutine[Any, Any, None]]
 
@@ -52,7 +52,7 @@ class DirectMessages(KeyedWorker[Work]):
         self._question = question
         self._hold_notices_in_progress = set[int]()
         """Timers whose notice that a match is on hold is being sent."""
-        self._unplaced: dict[str, datetime] = {}
+        self._missing_threads_told_at: dict[str, datetime] = {}
         """Times of notices that a tournament's games have no threads, by tournament."""
         super().__init__(KeyedTasks("direct message", self._attempt, matches.clock))
 
@@ -128,7 +128,7 @@ class DirectMessages(KeyedWorker[Work]):
 
     async def _tell_moved(self, match: Match, user: int) -> None:
         translate = self._translator(await self._matches.preferences.player(user), match)
-        where = message_link(match.guild, match.place or match.channel, None)
+        where = message_link(match.guild, match.board_channel or match.channel, None)
         text = translate("dm-moved", game=variant_with_options(translate, match), match=match.id, where=where)
         await self._send(user, Post(match.id, match.version, text, language=translate.language))
 
@@ -148,14 +148,17 @@ class DirectMessages(KeyedWorker[Work]):
             text = translate("dm-event-halted", name=stored.name, event=stored.id, why=translate(f"parked-{why}"))
         await self._send(stored.created_by, Post(stored.id, 0, text, language=translate.language))
 
-    def tell_unplaced(self, state: TournamentState) -> None:
+    def tell_missing_threads(self, state: TournamentState) -> None:
         """Tell an event's creator that some of its games have no threads; at most once in a while."""
         stored, now = state.stored, self._matches.clock.now()
-        if stored.id not in self._unplaced or now - self._unplaced[stored.id] >= UNPLACED_AGAIN:
-            self._unplaced[stored.id] = now
-            self._tasks.wake(partial(self._tell_unplaced, state))
+        if (
+            stored.id not in self._missing_threads_told_at
+            or now - self._missing_threads_told_at[stored.id] >= MISSING_THREADS_NOTICE_INTERVAL
+        ):
+            self._missing_threads_told_at[stored.id] = now
+            self._tasks.wake(partial(self._tell_missing_threads, state))
 
-    async def _tell_unplaced(self, state: TournamentState) -> None:
+    async def _tell_missing_threads(self, state: TournamentState) -> None:
         stored = state.stored
         if is_ghost(stored.created_by):
             return

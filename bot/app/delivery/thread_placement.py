@@ -1,4 +1,4 @@
-"""Find the place that a match is played in: a thread of its own, or else its channel, one match per channel."""
+"""Find the board channel of a match: a thread of its own, or else its channel, one match per channel."""
 
 from __future__ import annotations
 
@@ -95,26 +95,26 @@ class ThreadPlacement:
                 await self._put_on_hold(match)
             finally:  # it may have become durable although it failed
                 self._matches.forget(match.id)
-            self._matches.places.known(match.id)
+            self._matches.pending_threads.known(match.id)
 
         await self._matches.run_locked(match.id, settle)  # or else a move being stored would keep the match without it
         return thread
 
     async def _put_on_hold(self, match: Match) -> None:
-        """Put a match on hold that has no place, and tell all its players."""
+        """Put a match on hold that has no board channel, and tell all its players."""
         outbox_message = OutboxMessage(UNPLACED, match.version, nonce(self._matches.rng))
         await self._matches.suspend(match, CROWDED, (outbox_message,), alerts=match.tournament is None)
         if match.tournament is not None:
             self._matches.tournament_changed(match.tournament)
             if (state := await self._steps.state(match.tournament)) is not None:
-                self._direct_messages.tell_unplaced(state)
+                self._direct_messages.tell_missing_threads(state)
 
-    async def _thread(self, match: Match, place: Mapping[str, Any], attempt: int) -> int | None:
+    async def _thread(self, match: Match, pairing: Mapping[str, Any], attempt: int) -> int | None:
         """Open the thread of a match; None if Discord refuses it."""
         if match.challenge_message is None or match.status == "over":
             return None
         translate = self._translator_for(match.language)
-        names = (thread_name(translate, match, place, self._messenger.display_name), bare_thread_name(match))
+        names = (thread_name(translate, match, pairing, self._messenger.display_name), bare_thread_name(match))
         for name in names:
             try:
                 return await self._messenger.thread(match.channel, match.challenge_message, name)
@@ -130,9 +130,9 @@ class ThreadPlacement:
         return None
 
     async def retry(self) -> None:
-        """Start the matches that had no place, as far as there is one now."""
+        """Start the matches that had no board channel, as far as there is one now."""
         store, full = self._matches.store, set[int]()
-        for name in await store.matches.unplaced(self._matches.clock.now() - MAX_START_AGE):
+        for name in await store.matches.without_channel(self._matches.clock.now() - MAX_START_AGE):
             match = await self._matches.row(name)
             if match is None or match.channel in full:
                 continue
@@ -146,14 +146,14 @@ class ThreadPlacement:
                 log.info("cannot start %s: %r", name, error)
 
     async def _start(self, match: Match) -> bool:
-        """Start a match that had no place; False if its channel still takes none."""
-        place: dict[str, Any] = {}
+        """Start a match that had no board channel; False if its channel still takes none."""
+        pairing: dict[str, Any] = {}
         if match.tournament is not None:
             state = await self._steps.state(match.tournament)
             if state is None or not may_start(state, match.id):
                 return True
-            place = _values(state, match.id)
-        thread = match.thread or await self._thread(match, place, ATTEMPTS)
+            pairing = _values(state, match.id)
+        thread = match.thread or await self._thread(match, pairing, ATTEMPTS)
         try:
             started = await self._matches.run_locked(match.id, partial(self._take_up, match.id, thread))
         except ChannelBusyError:

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 Outcome = tuple[list[str], list[str]]
 """Matches for whose threads something was done, and those for which it failed."""
 ALL = "all"
-PLACING_PERIOD = timedelta(minutes=10)
+PLACEMENT_RETRY_INTERVAL = timedelta(minutes=10)
 """Period between two attempts at threads that Discord refused, or did not open again."""
 RETRY_PAUSES_SECONDS = (2.0, 30.0)
 """Pauses before a thread is opened again once more, while Discord is unavailable."""
@@ -58,15 +58,15 @@ class Threads(KeyedWorker[str | tuple[int, int]]):
         self._messenger = messenger
         self._thread_placement = thread_placement
         self._looked: datetime | None = None
-        self._placed: datetime | None = None
+        self._placement_retried_at: datetime | None = None
         self._reopened: dict[int, list[datetime]] = {}
         """Times at which threads closed by someone were reopened, by thread."""
 
     async def find_work(self) -> None:
         """Look whether there is something to be done, now and then."""
         now = self._matches.clock.now()
-        if UNPLACED not in self._tasks and is_due(self._placed, now, PLACING_PERIOD):
-            self._placed = now
+        if UNPLACED not in self._tasks and is_due(self._placement_retried_at, now, PLACEMENT_RETRY_INTERVAL):
+            self._placement_retried_at = now
             self._tasks.wake(UNPLACED)
         if ALL not in self._tasks and is_due(self._looked, now, PERIOD):
             self._looked = now
@@ -94,7 +94,7 @@ class Threads(KeyedWorker[str | tuple[int, int]]):
                 return
             if pause is not None:
                 await self._matches.clock.sleep(pause)
-        self._looked = now - PERIOD + PLACING_PERIOD
+        self._looked = now - PERIOD + PLACEMENT_RETRY_INTERVAL
 
     def close_soon(self, match: str) -> None:
         """Archive the thread of a match that was aborted: there is nothing to talk about."""

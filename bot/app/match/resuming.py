@@ -34,12 +34,16 @@ async def resume_for_player(matches: MatchService, request: RequestContext) -> b
 
 
 async def resume_in(
-    matches: MatchService, snapshot: Snapshot, place: int, request: RequestContext | None = None, **fields: int | None
+    matches: MatchService,
+    snapshot: Snapshot,
+    board_channel: int,
+    request: RequestContext | None = None,
+    **fields: int | None,
 ) -> Snapshot:
-    """Resume a match, or move it, in a place; while it is suspended no time passes. Raises ChannelBusyError."""
-    if (busy := await matches.store.matches.playing_in(place)) is not None:
+    """Resume a match, or move it, in a channel; while it is suspended no time passes. Raises ChannelBusyError."""
+    if (busy := await matches.store.matches.playing_in(board_channel)) is not None:
         raise ChannelBusyError(match=busy)
-    found = {"status": "playing", "reason": None, "place": place, **fields}
+    found = {"status": "playing", "reason": None, "board_channel": board_channel, **fields}
     if snapshot.match.status == SUSPENDED:
         return await append(matches, snapshot, ResumeMatch(), request, fields=found)
     seat = None if request is None else snapshot.seat_of(request.user)

@@ -69,7 +69,7 @@ class MatchService:
     tournament_changed: Signal[str] = field(default_factory=Signal)
     meter: Meter = field(default_factory=NoMeter)
     cache: StateCache = field(default_factory=StateCache)
-    places: PendingThreads = field(default_factory=PendingThreads)
+    pending_threads: PendingThreads = field(default_factory=PendingThreads)
     _reading: dict[str, asyncio.Task[Snapshot]] = field(default_factory=dict)
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
@@ -83,9 +83,9 @@ class MatchService:
             if not (name.isascii() and name.isprintable()):  # no database is asked about what it cannot keep
                 raise Refused("no-such-match", match=name[:40])
             return name
-        if request.place is not None and (here := await self.store.matches.playing_in(request.place)):
+        if request.channel is not None and (here := await self.store.matches.playing_in(request.channel)):
             return here
-        if request.place is not None and (latest := await self.store.matches.latest_in(request.place)):
+        if request.channel is not None and (latest := await self.store.matches.latest_in(request.channel)):
             match, status = latest
             if status == SUSPENDED:
                 return match

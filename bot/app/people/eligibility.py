@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 
-from bot.app.core.requests import RequestContext, Room
+from bot.app.core.requests import ChannelInfo, RequestContext
 from bot.app.core.translator import Word
 from bot.app.errors import Refused
 from bot.app.match.service import MatchService
@@ -53,31 +53,34 @@ async def check_pace(matches: MatchService, request: RequestContext) -> None:
             raise Refused("opened-too-many", count=most, when=relative_timestamp(first + time))
 
 
-def check_threads(room: Room) -> None:
-    """See that the bot may open threads in a channel, and run matches there. Raises as `check_room` does."""
-    posting = {"permission-post": room.can_post, "permission-attach": room.can_attach}
-    _check(room, {**posting, "permission-thread": room.can_thread})
+def check_threads(channel: ChannelInfo) -> None:
+    """See that the bot may open threads in a channel, and run matches there. Raises as `check_channel` does."""
+    posting = {"permission-post": channel.can_post, "permission-attach": channel.can_attach}
+    _check(channel, {**posting, "permission-thread": channel.can_thread})
 
 
-def check_room(room: Room) -> None:
+def check_channel(channel: ChannelInfo) -> None:
     """See that the bot may run a match in a channel.
 
     Refusals: missing-permission, which names all that is missing; those of `Unfit` where nothing can be played.
     """
-    _check(room, {"permission-post": room.can_post, "permission-attach": room.can_attach})
+    _check(channel, {"permission-post": channel.can_post, "permission-attach": channel.can_attach})
 
 
-def lacking(room: Room) -> tuple[str, ...]:
+def lacking(channel: ChannelInfo) -> tuple[str, ...]:
     """Notes for a challenger on permissions that the bot lacks in a channel."""
-    notes = {"note-no-thread": room.can_thread or not room.takes_threads, "note-no-history": room.can_recall}
+    notes = {"note-no-thread": channel.can_thread or not channel.takes_threads, "note-no-history": channel.can_recall}
     return tuple(note for note, given in notes.items() if not given)
 
 
-def _check(room: Room, needed: Mapping[str, bool]) -> None:
-    if room.unfit is not None:
-        raise Refused(f"room-{room.unfit}")
+def _check(channel: ChannelInfo, needed: Mapping[str, bool]) -> None:
+    if channel.unfit is not None:
+        raise Refused(f"room-{channel.unfit}")
     if all(needed.values()):
         return
-    wished = {"permission-thread": room.can_thread or not room.takes_threads, "permission-history": room.can_recall}
+    wished = {
+        "permission-thread": channel.can_thread or not channel.takes_threads,
+        "permission-history": channel.can_recall,
+    }
     missing = tuple(Word(name) for name, given in {**needed, **wished}.items() if not given)
     raise Refused("missing-permission", permissions=missing)

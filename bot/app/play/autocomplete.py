@@ -37,15 +37,15 @@ class Informed(Protocol):
     _matches: MatchService
 
 
-Room = TypeVar("Room", bound=Informed)
-Suggest = Callable[[Room, RequestContext, str], Coroutine[Any, Any, list[Choice]]]
+ChannelInfo = TypeVar("ChannelInfo", bound=Informed)
+Suggest = Callable[[ChannelInfo, RequestContext, str], Coroutine[Any, Any, list[Choice]]]
 
 
-def explaining(suggest: Suggest[Room]) -> Suggest[Room]:
+def explaining(suggest: Suggest[ChannelInfo]) -> Suggest[ChannelInfo]:
     """Decorator that turns an AppError into one choice with its message, keeping the typed text."""
 
     @wraps(suggest)
-    async def suggested(room: Room, request: RequestContext, typed: str) -> list[Choice]:
+    async def suggested(room: ChannelInfo, request: RequestContext, typed: str) -> list[Choice]:
         try:
             return await suggest(room, request, typed)
         except AppError as error:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.app.core.ports import ForbiddenError, GoneError, Messenger, MessengerError
-from bot.app.core.requests import CommandResult, RequestContext, Room
+from bot.app.core.requests import ChannelInfo, CommandResult, RequestContext
 from bot.app.core.signals import Signal
 from bot.app.errors import Refused, SeveralLostError
 from bot.app.match.resuming import resume_in
 from bot.app.match.seats import manages, require_playing
 from bot.app.match.service import MatchService
-from bot.app.people.eligibility import check_room
+from bot.app.people.eligibility import check_channel
 from bot.app.people.match_command import Commands, command, done
 from bot.app.people.vacations import Vacations
 from bot.app.posts.wording import mention, people
@@ -40,7 +40,7 @@ class Relocation(Commands):
         return lost[0]
 
     @command(resumes=False, changes_players=True)
-    async def move_here(self, request: RequestContext, room: Room) -> CommandResult:
+    async def move_here(self, request: RequestContext, channel: ChannelInfo) -> CommandResult:
         """Go on in a channel with a match that lost its own; server managers may move others as well.
 
         All players must be able to see it (refusal: unseen-channel). They are told privately, and get time to find it.
@@ -57,16 +57,16 @@ class Relocation(Commands):
             raise Refused("wrong-server", match=match.id)
         if snapshot.seat_of(request.user) is None and not manages(match, request):
             raise Refused("not-a-player", match=match.id)
-        check_room(room)
-        if match.status == "playing" and match.place == room.channel:
+        check_channel(channel)
+        if match.status == "playing" and match.board_channel == channel.id:
             raise Refused("already-here", match=match.id)
         if not manages(match, request) and not await self._is_lost(match):
-            raise Refused("not-lost", match=match.id, where=f"<#{match.place or match.channel}>")
+            raise Refused("not-lost", match=match.id, where=f"<#{match.board_channel or match.channel}>")
         others = [user for seat in sorted(snapshot.state.humans) if (user := snapshot.user_at(seat)) != request.user]
         users = people(others)
-        await self._check_seen(match.guild, room.channel, users)
-        fields = {"channel": room.channel, "thread": None}
-        after = await resume_in(self._matches, snapshot, room.channel, request, **fields)
+        await self._check_seen(match.guild, channel.id, users)
+        fields = {"channel": channel.id, "thread": None}
+        after = await resume_in(self._matches, snapshot, channel.id, request, **fields)
         self.moved(after.match, users)
         return done("done-moved-here", after)
 
@@ -88,7 +88,7 @@ class Relocation(Commands):
         if match.status == SUSPENDED:
             return True
         try:
-            await self._messenger.probe(match.place or match.channel)
+            await self._messenger.probe(match.board_channel or match.channel)
         except (GoneError, ForbiddenError):
             return True
         except MessengerError:

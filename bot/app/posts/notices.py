@@ -44,7 +44,7 @@ def challenge_post(
         match=match.id,
     )
     follows = [translate("challenge-rematch", match=match.rematch_of)] if match.rematch_of else []
-    seats = (f"• {_place(translate, match, seat)}" for seat in match.seats)
+    seats = (f"• {_seat_line(translate, match, seat)}" for seat in match.seats)
     lines = [title, *goal_line(translate, match.variant), *follows, *seats]
     verbs: list[str] = []
     if match.status == "challenge":
@@ -105,28 +105,28 @@ def declined_post(translate: Translator, match: Match, user: int, nonce: str) ->
     return Post(match.id, 0, content, buttons(translate, verbs), asked, nonce, language=translate.language)
 
 
-def game_post(translate: Translator, match: Match, place: Mapping[str, object], nonce: str) -> Post:
+def game_post(translate: Translator, match: Match, pairing: Mapping[str, object], nonce: str) -> Post:
     """The line that announces a game of a tournament, on which its thread hangs."""
     players = " – ".join(person_mention(translate, seat.user) for seat in match.seats if seat.user is not None)
-    content = translate("event-game", players=players, match=match.id, **place)
+    content = translate("event-game", players=players, match=match.id, **pairing)
     return Post(match.id, 0, content, nonce=nonce, language=translate.language)
 
 
 def thread_name(
-    translate: Translator, match: Match, place: Mapping[str, Any], display_name: Callable[[int], str | None]
+    translate: Translator, match: Match, pairing: Mapping[str, Any], display_name: Callable[[int], str | None]
 ) -> str:
     """Name of a game's thread: its players and the game; in a tournament it starts with what differs most."""
     names = [
         limits.shortened(cleaned(display_name(seat.user) or ""), _MAX_NAME_LENGTH) if seat.user is not None else ""
         for seat in match.seats
     ]
-    if "event" not in place:
+    if "event" not in pairing:
         players = (name or _nameless(translate, match, seat) for seat, name in enumerate(names))
         return limits.thread_name(f"{' – '.join(players)} · {title(translate, match.variant)}")
-    numbers = dict(enumerate(place.get("numbers", ())))
+    numbers = dict(enumerate(pairing.get("numbers", ())))
     players = (name or translate("event-seed", number=numbers.get(seat, "?")) for seat, name in enumerate(names))
-    event = cleaned(place["event"])
-    return limits.thread_name(f"R{place['round']} T{place['table']} · {' – '.join(players)} · {event}")
+    event = cleaned(pairing["event"])
+    return limits.thread_name(f"R{pairing['round']} T{pairing['table']} · {' – '.join(players)} · {event}")
 
 
 def _nameless(translate: Translator, match: Match, seat: int) -> str:
@@ -142,8 +142,8 @@ def bare_thread_name(match: Match) -> str:
     return limits.thread_name(match.id)
 
 
-def unplaced_post(translate: Translator, match: Match, nonce: str) -> Post:
-    """Tell the players of a match that it has no place to be played in."""
+def missing_channel_post(translate: Translator, match: Match, nonce: str) -> Post:
+    """Tell the players of a match that it has no board channel."""
     joined = people(seat.user for seat in match.seats if seat.holder == "joined")
     lines = [translate("post-unplaced", match=match.id), " ".join(map(mention, joined))]
     return Post(match.id, match.version, "\n".join(lines), mentions=joined, nonce=nonce, language=translate.language)
@@ -181,7 +181,7 @@ def needs_reminder(snapshot: Snapshot, fresh: int, user: int) -> bool:
 def reminder_post(translate: Translator, match: Match, state: State, user: int, nonce: str) -> Post:
     """That a player's turn waits, how long, and where; with the buttons to act at once."""
     verbs = ["choose" if state.position.to_choose() else "move", "board"]
-    where = message_link(match.guild, match.place or match.channel, match.message)
+    where = message_link(match.guild, match.board_channel or match.channel, match.message)
     end = state.clocks and state.clocks.first
     lines = [
         translate(
@@ -213,7 +213,7 @@ def departed_post(translate: Translator, match: Match, state: State, user: int, 
     return Post(match.id, state.version, "\n".join(lines), nonce=nonce, patient=True)
 
 
-def _place(translate: Translator, match: Match, seat: MatchSeat) -> str:
+def _seat_line(translate: Translator, match: Match, seat: MatchSeat) -> str:
     if seat.holder == "computer":
         return translate("computer-level", level=match.level)
     if seat.user is None:

@@ -87,10 +87,10 @@ def people(users: Iterable[int | None]) -> tuple[int, ...]:
     return tuple(user for user in users if user is not None and not is_ghost(user))
 
 
-def message_link(guild: int | None, place: int, message: int | None) -> str:
+def message_link(guild: int | None, channel: int, message: int | None) -> str:
     """A link to a message, or to its channel where there is none yet."""
-    channel = f"https://discord.com/channels/{guild or '@me'}/{place}"
-    return channel if message is None else f"{channel}/{message}"
+    link = f"https://discord.com/channels/{guild or '@me'}/{channel}"
+    return link if message is None else f"{link}/{message}"
 
 
 def title(translate: Translator, variant: str) -> str:

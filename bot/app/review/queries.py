@@ -222,7 +222,7 @@ class Reviews:
         if request.match:
             return request
         store = self._matches.store
-        if request.place is not None and (latest := await store.matches.latest_in(request.place)) is not None:
+        if request.channel is not None and (latest := await store.matches.latest_in(request.channel)) is not None:
             return replace(request, match=latest[0])
         played = await store.statistics.games_of(request.user)
         return replace(request, match=played[-1].match) if played else request

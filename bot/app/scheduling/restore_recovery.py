@@ -98,11 +98,11 @@ class RestoreRecovery:
 
         In a shared channel, posts without a picture keep theirs.
         """
-        place, since = match.place or match.channel, (match.started_at or match.created_at).isoformat()
+        board_channel, since = match.board_channel or match.channel, (match.started_at or match.created_at).isoformat()
         if match.thread is not None:
-            await self._lost_post_cleanup.strip(LostPosts(place, match.message, since, match.id))
+            await self._lost_post_cleanup.strip(LostPosts(board_channel, match.message, since, match.id))
             return
-        named = LostPosts(place, match.message, since, match.id, "named", match.wants_thread)
+        named = LostPosts(board_channel, match.message, since, match.id, "named", match.wants_thread)
         if match.wants_thread and match.message is not None:
             await self._lost_post_cleanup.strip(named, LostPosts(match.message, None, since, match.id))
         else:

@@ -63,7 +63,7 @@ class TournamentCommands:
             if all(tournament.id != name for tournament in known):
                 raise Refused("no-such-event", event=name[:40])
             return name
-        here = [tournament for tournament in known if tournament.channel == request.place]
+        here = [tournament for tournament in known if tournament.channel == request.channel]
         live = [tournament for tournament in here if tournament.status not in ("over", "cancelled")]
         if len(live) > 1:
             raise Refused(

@@ -9,7 +9,7 @@ from datetime import timedelta
 import engine
 from bot.app.challenges.challenges import PLAYED
 from bot.app.core.display_names import cleaned
-from bot.app.core.requests import CommandResult, RequestContext, Room
+from bot.app.core.requests import ChannelInfo, CommandResult, RequestContext
 from bot.app.core.translator import Word
 from bot.app.errors import Refused
 from bot.app.match import clocks
@@ -57,9 +57,9 @@ class Form:
 class Creating(TournamentCommands):
     """From a wish to an invitation."""
 
-    async def create(self, request: RequestContext, room: Room, form: Form) -> CommandResult:
+    async def create(self, request: RequestContext, channel: ChannelInfo, form: Form) -> CommandResult:
         """Post a tournament. Raises Refused."""
-        return await self.once(request, self._create(request, room, form))
+        return await self.once(request, self._create(request, channel, form))
 
     async def may_create(self, request: RequestContext, variant: str, format_: str) -> None:
         """See that the caller may create such a tournament. Raises what `create` would."""
@@ -71,19 +71,21 @@ class Creating(TournamentCommands):
         if variant not in PLAYED:
             raise Refused("unknown-variant", variant=variant, variants=", ".join(PLAYED))
 
-    async def _create(self, request: RequestContext, room: Room, form: Form) -> CommandResult:
-        check_threads(room)
+    async def _create(self, request: RequestContext, channel: ChannelInfo, form: Form) -> CommandResult:
+        check_threads(channel)
         await self.may_create(request, form.variant, form.format)
         seats = _seats(form)
         settings = await self._terms(request, form, seats)
-        language = (await self._matches.preferences.server(request.guild)).language or room.language.partition("-")[0]
+        language = (await self._matches.preferences.server(request.guild)).language or channel.language.partition("-")[
+            0
+        ]
         now = self._matches.clock.now()
         starts = settings.starts_at
         while True:
             tournament = StoredTournament(
                 id=match_name(self._matches.rng),
                 guild=request.guild or 0,
-                channel=room.channel,
+                channel=channel.id,
                 created_by=request.user,
                 name=_name(form),
                 variant=form.variant,
@@ -100,7 +102,7 @@ class Creating(TournamentCommands):
             outbox_message = OutboxMessage("event", 0, nonce(self._matches.rng))
             await self._matches.store.tournaments.create(tournament, [outbox_message], starts)
         except ConflictError:  # two tournaments of one name at once: as rare as that is, one may ask again
-            return await self._create(request, room, form)
+            return await self._create(request, channel, form)
         self._matches.posts_waiting(tournament.channel)
         self._matches.tournament_changed(tournament.id)
         key = "done-event-created" if starts else "done-event-created-waiting"

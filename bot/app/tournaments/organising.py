@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from bot.app.core.requests import CommandResult, RequestContext, Room
+from bot.app.core.requests import ChannelInfo, CommandResult, RequestContext
 from bot.app.errors import Refused
 from bot.app.people.eligibility import check_threads
 from bot.app.posts.wording import mention, person
@@ -28,12 +28,12 @@ MAX_ANNOUNCEMENT_LENGTH = 1500
 class Organising(TournamentCommands):
     """Commands of organisers. Refusals: not-organiser, own-game for a game that the caller plays in."""
 
-    async def start(self, request: RequestContext, room: Room) -> CommandResult:
+    async def start(self, request: RequestContext, channel: ChannelInfo) -> CommandResult:
         """Begin now, or go on; one that was set aside goes on in this channel.
 
         Refusals: too-few-entries, event-begun.
         """
-        return await self.run(request, lambda request, state: self._start(request, state, room), organises=True)
+        return await self.run(request, lambda request, state: self._start(request, state, channel), organises=True)
 
     async def end(self, request: RequestContext) -> CommandResult:
         """End the tournament as it stands; one that has not begun is called off."""
@@ -85,9 +85,9 @@ class Organising(TournamentCommands):
         """Give whoever is to move in a game, or in all, so many days more. Refusals: no-such-event-game."""
         return await self.run(request, lambda request, state: self._extend(request, state, days, game), organises=True)
 
-    async def _start(self, request: RequestContext, state: TournamentState, room: Room) -> CommandResult:
+    async def _start(self, request: RequestContext, state: TournamentState, channel: ChannelInfo) -> CommandResult:
         if state.stored.halted is not None:
-            return await self._go_on(request, state, room)
+            return await self._go_on(request, state, channel)
         if state.stored.status == "paused":
             await self._steps.advance(state, [self.action(request, "resume")], _news(state), status="running")
             return done("done-event-resumed", state)
@@ -109,14 +109,14 @@ class Organising(TournamentCommands):
         await self._steps.advance(state, [self.action(request, "finish")], _news(state), halted=halted)
         return done("done-event-ending", state)
 
-    async def _go_on(self, request: RequestContext, state: TournamentState, room: Room) -> CommandResult:
+    async def _go_on(self, request: RequestContext, state: TournamentState, channel: ChannelInfo) -> CommandResult:
         """Take up a tournament that was set aside: in this channel, unless its own channel was not the reason."""
         resumed = [self.action(request, "resume")]
         if state.stored.halted == PAIRING_FAILED:
             await self._steps.advance(state, resumed, _news(state), halted=None)
             return done("done-event-resumed", state)
-        check_threads(room)
-        place = room.channel
+        check_threads(channel)
+        place = channel.id
         await self._steps.advance(state, resumed, [("event", {})], halted=None, channel=place, message=None)
         return done("done-event-resumed", state)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from bot.app import Post, Room
+from bot.app import ChannelInfo, Post
 from bot.texts import LANGUAGES, translator_for
 from engine import Move, Position
 from engine.moves import DROP, MOVE
@@ -60,7 +60,7 @@ def pieces_on(position: Position) -> dict[str, tuple[str, str]]:
 async def begin(it: Club, variant: str, language: str = "en") -> str:
     """A match in which true kings, if there are any, have been chosen."""
     people = (ANNA, BEN, CLEO)[: len(engine.variants()[variant].seats)]
-    match = await it.begin(variant, *people, room=Room(CHANNEL, language))
+    match = await it.begin(variant, *people, channel=ChannelInfo(CHANNEL, language))
     if variant == "nouveaux":
         for user, king in zip(people, KINGS, strict=True):
             await it.app.kings.choose(it.call(user, match), king)

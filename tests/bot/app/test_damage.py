@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.app import Room
+from bot.app import ChannelInfo
 from bot.app import errors as wrong
 from bot.app.scheduling.match_timers import UNAVAILABLE_RETRY_DELAY
 from bot.texts import translator_for
@@ -49,7 +49,7 @@ async def two(it: Club) -> tuple[str, str]:
     """Two matches of the same players, a move played in each."""
     names = []
     for channel in (CHANNEL, CHANNEL + 1):
-        done = await it.challenge(ANNA, "connexes", BEN, room=Room(channel, can_thread=False), clock="3d")
+        done = await it.challenge(ANNA, "connexes", BEN, channel=ChannelInfo(channel, can_thread=False), clock="3d")
         await it.app.challenges.join(it.call(BEN, done.match))
         await it.play(done.match, (ANNA, "e3"))
         names.append(done.match)

@@ -9,7 +9,7 @@ from operator import attrgetter
 
 import pytest
 
-from bot.app import Room
+from bot.app import ChannelInfo
 from bot.app import errors as wrong
 from bot.app.match.reducer import begin, follow
 from bot.app.match.state import State
@@ -269,17 +269,17 @@ async def test_manager_who_resigned_cannot_end_game(it: Club) -> None:
 @pytest.mark.parametrize("deed", ["playing.resign", "playing.abort", "offers.draw"])
 async def test_redelivered_deed_is_done_once(it: Club, deed: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    call = it.call(ANNA, place=next(iter(it.world.threads)))
+    call = it.call(ANNA, channel=next(iter(it.world.threads)))
     assert not (await attrgetter(deed)(it.app)(call)).again
     assert (await attrgetter(deed)(it.app)(call)).again
     assert len(await it.store.matches.actions(match)) == 1
 
 
 async def test_ended_match_frees_its_channel(it: Club) -> None:
-    room = Room(CHANNEL, can_thread=False)
-    match = await it.begin("connexes", ANNA, BEN, room=room)
+    room = ChannelInfo(CHANNEL, can_thread=False)
+    match = await it.begin("connexes", ANNA, BEN, channel=room)
     await it.app.playing.resign(it.call(ANNA, match))
-    assert (await it.challenge(ANNA, "connexes", computers=1, room=room)).key == "done-started"
+    assert (await it.challenge(ANNA, "connexes", computers=1, channel=room)).key == "done-started"
 
 
 async def test_whose_turn_it_is_may_move_under_words_of_refusal(it: Club) -> None:

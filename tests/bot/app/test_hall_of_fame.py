@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import ChallengeRequest, Opponent, RequestContext, Room
+from bot.app import ChallengeRequest, ChannelInfo, Opponent, RequestContext
 from bot.app.errors import AppError
 from bot.texts import LANGUAGES, translator_for
 from tests.bot.app.play.test_kings import MATE_OF_L
@@ -73,7 +73,9 @@ async def asked(it: Club, call: RequestContext, doing: str, text: str) -> None:
     elif doing == "king":
         await app.kings.choose(call, text)
     elif doing == "clock":
-        await app.challenges.open(call, Room(CHANNEL), ChallengeRequest("connexes", (Opponent(BEN),), clock=text))
+        await app.challenges.open(
+            call, ChannelInfo(CHANNEL), ChallengeRequest("connexes", (Opponent(BEN),), clock=text)
+        )
     elif doing == "claim":
         await app.playing.claim_draw(call)
     elif doing == "abort":

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot.app import App, CommandResult, RequestContext, Room
+from bot.app import App, ChannelInfo, CommandResult, RequestContext
 from bot.app.errors import VariantMissingError
 from bot.texts import translator_for
 from storage import tables
@@ -46,7 +46,7 @@ ASKING: dict[str, Callable[[App, RequestContext], Coroutine[Any, Any, Any]]] = {
     "export": lambda app, call: app.proofs.export(call),
     "plan": lambda app, call: app.conditional_moves.add(call, "Nc3"),
     "note": lambda app, call: app.notes.write(call, "x"),
-    "move-here": lambda app, call: app.relocation.move_here(call, Room(5)),
+    "move-here": lambda app, call: app.relocation.move_here(call, ChannelInfo(5)),
 }
 
 
@@ -86,7 +86,7 @@ async def test_it_is_listed_under_its_key_among_others(it: Club, options: dict[s
     playing = await it.begin("yalta", ANNA, BEN, CLEO, options=options)
     challenge = (await it.challenge(ANNA, "connexes", CLEO)).match
     await restart(it)
-    other = await it.begin("connexes", ANNA, BEN, room=Room(300))
+    other = await it.begin("connexes", ANNA, BEN, channel=ChannelInfo(300))
     games = {game.match: game.status for game in await it.app.games.live(it.call(ANNA))}
     assert games == {playing: "missing", challenge: "challenge", other: "playing"}
     found = {choice.value: choice.label for choice in await it.app.autocomplete.matches(it.call(ANNA), "")}
@@ -183,7 +183,7 @@ async def test_computer_moves_when_game_is_back(it: Club) -> None:
 
 
 async def test_post_that_cannot_be_made_holds_up_no_other_and_sets_its_match_aside_until_then(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN, room=Room(CHANNEL, can_thread=False))
+    match = await it.begin("connexes", ANNA, BEN, channel=ChannelInfo(CHANNEL, can_thread=False))
     await it.app._delivery.sender.close()  # the network is away
     await it.play(match, (ANNA, "Nc3"))
     await restart(it)

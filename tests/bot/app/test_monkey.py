@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from benchmarks.states import replay
-from bot.app import PLAYED, AppError, CommandResult, Opponent, RequestContext, Room
+from bot.app import PLAYED, AppError, ChannelInfo, CommandResult, Opponent, RequestContext
 from bot.app.match.state import digest
 from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club
@@ -62,11 +62,11 @@ class Monkey:
 
     async def open(self) -> None:
         user, *others = self.chance.sample(PEOPLE, 4)
-        room = Room(CHANNEL, can_thread=self.chance.random() < 0.8)
+        room = ChannelInfo(CHANNEL, can_thread=self.chance.random() < 0.8)
         count = self.chance.randint(0, 2)
         variant = self.chance.choice(PLAYED)
         done = await self.it.challenge(
-            user, variant, *others[:count], computers=self.chance.choice([0, 0, 1]), room=room, seats="random"
+            user, variant, *others[:count], computers=self.chance.choice([0, 0, 1]), channel=room, seats="random"
         )
         self.matches.append(done.match)
 
@@ -116,7 +116,7 @@ class Monkey:
         return await self.it.app.offers.substitute(manager, Opponent(self.chance.choice(PEOPLE)))
 
     async def rematch(self) -> None:
-        done = await self.it.app.rematches.rematch(self.call(), Room(CHANNEL))
+        done = await self.it.app.rematches.rematch(self.call(), ChannelInfo(CHANNEL))
         if done.match not in self.matches:
             self.matches.append(done.match)
 
@@ -181,7 +181,7 @@ class Monkey:
             assert (state.outcome.reason if state.outcome else None) == match.reason
             assert [action.seq for action in actions] == list(range(1, match.version + 1))
             turns = [sent for sent in posts if sent.post.picture_name]  # neither the challenge nor reminders
-            assert {sent.channel for sent in turns} == {match.place}
+            assert {sent.channel for sent in turns} == {match.board_channel}
             told = [sent.post.version for sent in turns]  # one post tells several moves that follow each other
             assert told == sorted(set(told))
             assert (told[0], told[-1]) == (0, match.version)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app import ForbiddenError, GoneError, Room, UnavailableError
+from bot.app import ChannelInfo, ForbiddenError, GoneError, UnavailableError
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
 
 
-async def resigned(it: Club, *users: int, room: Room | None = None) -> str:
+async def resigned(it: Club, *users: int, channel: ChannelInfo | None = None) -> str:
     """A match that the last of its users has given up."""
-    match = await it.begin("yalta" if len(users) == 3 else "connexes", *users, **({"room": room} if room else {}))
+    match = await it.begin(
+        "yalta" if len(users) == 3 else "connexes", *users, **({"channel": channel} if channel else {})
+    )
     await it.app.playing.resign(it.call(users[-1], match))
     await it.app.idle()
     return match
@@ -69,7 +71,7 @@ async def test_where_thread_was_refused_nothing_is_told_twice(it: Club) -> None:
 
 
 async def test_where_game_was_played_in_channel_itself_nothing_is_told_twice(it: Club) -> None:
-    await resigned(it, ANNA, BEN, room=Room(CHANNEL, can_thread=False))
+    await resigned(it, ANNA, BEN, channel=ChannelInfo(CHANNEL, can_thread=False))
     assert sum("resignation" in text for text in told(it)) == 1
 
 

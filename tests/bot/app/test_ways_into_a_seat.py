@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app import ChallengeRequest, Opponent, Room
+from bot.app import ChallengeRequest, ChannelInfo, Opponent
 from storage import Change, MatchSeat
 from tests.bot.app.stored import row_of
 from tests.bot.app.tournaments.club_night import HEAD, begun, state
@@ -49,7 +49,9 @@ async def three_entries(it: Club) -> tuple[str, int]:
 
 
 async def challenge(it: Club, *opponents: Opponent) -> object:
-    return await it.app.challenges.open(it.call(ANNA), Room(CHANNEL), ChallengeRequest("trichess", opponents=opponents))
+    return await it.app.challenges.open(
+        it.call(ANNA), ChannelInfo(CHANNEL), ChallengeRequest("trichess", opponents=opponents)
+    )
 
 
 async def join_twice(it: Club) -> None:
@@ -84,7 +86,7 @@ async def rematch_of_a_game_handed_on(it: Club) -> None:
     await it.app.offers.accept(it.call(ANNA, match))
     await it.app.offers.accept(it.call(DORA, match))
     await it.app.playing.resign(it.call(DORA, match))
-    await it.app.rematches.rematch(it.call(BEN, match), Room(CHANNEL))
+    await it.app.rematches.rematch(it.call(BEN, match), ChannelInfo(CHANNEL))
 
 
 async def organise_replace(it: Club, guest: Opponent) -> None:
@@ -175,6 +177,6 @@ async def test_rematch_seats_player_once(it: Club) -> None:
     twice = tuple(replace(seat, user=ANNA) if seat.user == CLEO else seat for seat in row.seats)
     await it.store.matches.apply(Change(match, row.version, "over", seats=twice), it.world.now)
     it.app._matches.forget_all()
-    done = await it.app.rematches.rematch(it.call(ANNA, match), Room(CHANNEL))
+    done = await it.app.rematches.rematch(it.call(ANNA, match), ChannelInfo(CHANNEL))
     holders = [(seat.holder, seat.user) for seat in (await row_of(it, done.match)).seats]
     assert sorted(holders, key=str) == [("invited", BEN), ("joined", ANNA), ("open", None)]

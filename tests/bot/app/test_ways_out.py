@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.app import Room, UnavailableError
+from bot.app import ChannelInfo, UnavailableError
 from bot.app import errors as wrong
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, GUILD, Club
@@ -26,7 +26,7 @@ async def moved(it: Club) -> str:
 
 async def place_of(it: Club, match: str) -> int:
     """Return the place of a match."""
-    place = (await row_of(it, match)).place
+    place = (await row_of(it, match)).board_channel
     assert place is not None
     return place
 
@@ -54,7 +54,7 @@ async def remove_the_bot(it: Club, match: str) -> None:
     it.world.left.add(GUILD)
     it.app.servers.check(GUILD)
     await it.app.idle()
-    await it.app.playing.abort(it.call(ANNA, match, place=None, guild=None))
+    await it.app.playing.abort(it.call(ANNA, match, channel=None, guild=None))
 
 
 WAYS: list[Way] = [abort, abort_as_manager, delete_the_thread, lock_the_bot_out, remove_the_bot]
@@ -97,7 +97,7 @@ async def test_game_whose_thread_is_deleted_goes_on_elsewhere(it: Club) -> None:
     match = await moved(it)
     it.app.deleted_channels.deleted(GUILD, await place_of(it, match))
     await it.app.idle()
-    await it.app.relocation.move_here(it.call(BEN, match, place=THERE), Room(THERE))
+    await it.app.relocation.move_here(it.call(BEN, match, channel=THERE), ChannelInfo(THERE))
     assert (await row_of(it, match)).status == "playing"
 
 
@@ -107,13 +107,13 @@ async def test_game_moves_only_where_all_players_see_it(it: Club, manager: bool)
     await it.app._matches.suspend(await row_of(it, match), "gone")
     it.world.hidden.add((THERE, BEN))
     with refuses("unseen-channel") as caught:
-        await it.app.relocation.move_here(it.call(ANNA, match, place=THERE, manager=manager), Room(THERE))
+        await it.app.relocation.move_here(it.call(ANNA, match, channel=THERE, manager=manager), ChannelInfo(THERE))
     assert caught.value.values["players"] == (f"<@{BEN}>",)
 
 
 async def test_others_are_told_privately_where_game_moves(it: Club) -> None:
     match = await moved(it)
-    await it.app.relocation.move_here(it.call(ANNA, match, place=THERE, manager=True), Room(THERE))
+    await it.app.relocation.move_here(it.call(ANNA, match, channel=THERE, manager=True), ChannelInfo(THERE))
     await it.app.idle()
     [(user, post)] = it.world.direct_messages
     assert user == BEN
@@ -125,7 +125,7 @@ async def test_move_elsewhere_leaves_others_time_to_find_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.play(match, (ANNA, "Nc3"))
     await it.pass_time(days=2, hours=23)
-    await it.app.relocation.move_here(it.call(ANNA, match, place=THERE, manager=True), Room(THERE))
+    await it.app.relocation.move_here(it.call(ANNA, match, channel=THERE, manager=True), ChannelInfo(THERE))
     await it.pass_time(hours=11)
     assert (await row_of(it, match)).status == "playing"
 
@@ -134,4 +134,4 @@ async def test_channel_that_cannot_be_checked_takes_no_game(it: Club) -> None:
     match = await moved(it)
     it.world.faults["can_see"] = [UnavailableError(1.0)]
     with refuses("unseen-channel"):
-        await it.app.relocation.move_here(it.call(DORA, match, place=THERE, manager=True), Room(THERE))
+        await it.app.relocation.move_here(it.call(DORA, match, channel=THERE, manager=True), ChannelInfo(THERE))

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app import Room
+from bot.app import ChannelInfo
 from bot.app.errors import MoveRefusedError
 from bot.cli.wiring import playable_variants
 from bot.texts import LANGUAGES, translator_for
@@ -63,7 +63,7 @@ async def test_commands_have_localizations_for_languages_of_discord_alone() -> N
 @pytest.mark.parametrize("variant", playable_variants())
 async def test_post_and_its_picture_are_worded(it: Club, variant: str) -> None:
     seats = playable_variants()[variant].seats
-    match = await it.begin(variant, *range(ANNA, ANNA + seats), room=Room(CHANNEL, GENERATED))
+    match = await it.begin(variant, *range(ANNA, ANNA + seats), channel=ChannelInfo(CHANNEL, GENERATED))
     position = (await it.app.replays.draft_for(it.call(ANNA, match)))[0].state.position
     if not position.to_choose():
         anna = it.call(ANNA, match, language=GENERATED)

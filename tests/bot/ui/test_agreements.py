@@ -41,20 +41,20 @@ def context(channel: Any, may: discord.Permissions = ALL, guild: int | None = 1)
 
 @pytest.mark.parametrize("kind", [discord.ChannelType.text, discord.ChannelType.news])
 def test_in_thread_it_is_proposed_in_its_channel_and_can_have_thread_of_its_own(kind: discord.ChannelType) -> None:
-    room = lobby(context(thread_of(kind)))
-    assert (room.channel, room.can_post, room.can_thread, room.language) == (PARENT, True, True, "fr")
+    channel = lobby(context(thread_of(kind)))
+    assert (channel.id, channel.can_post, channel.can_thread, channel.language) == (PARENT, True, True, "fr")
 
 
 @pytest.mark.parametrize("kind", [discord.ChannelType.forum, None])
 def test_where_channel_of_thread_takes_no_posts_it_is_proposed_in_thread(
     kind: discord.ChannelType | None,
 ) -> None:
-    room = lobby(context(thread_of(kind)))
-    assert (room.channel, room.can_post, room.can_thread) == (THREAD, True, False)
+    channel = lobby(context(thread_of(kind)))
+    assert (channel.id, channel.can_post, channel.can_thread) == (THREAD, True, False)
 
 
 def test_in_channel_it_is_proposed_there() -> None:
-    assert lobby(context(SimpleNamespace(id=PARENT, type=discord.ChannelType.text))).channel == PARENT
+    assert lobby(context(SimpleNamespace(id=PARENT, type=discord.ChannelType.text))).id == PARENT
 
 
 @pytest.mark.parametrize(
@@ -64,5 +64,5 @@ def test_in_channel_it_is_proposed_there() -> None:
 def test_what_bot_may_do_in_channel_counts(lacking: str, can_post: bool, can_thread: bool) -> None:
     may = discord.Permissions(ALL.value)
     setattr(may, lacking, False)
-    room = lobby(context(thread_of(discord.ChannelType.text), may))
-    assert (room.can_post, room.can_thread) == (can_post, can_thread)
+    channel = lobby(context(thread_of(discord.ChannelType.text), may))
+    assert (channel.can_post, channel.can_thread) == (can_post, can_thread)

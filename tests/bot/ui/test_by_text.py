@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from bot.app import Room
+from bot.app import ChannelInfo
 from bot.texts import LANGUAGES
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club, club
 from tests.bot.ui.listening import Listener, Manner
@@ -46,7 +46,7 @@ async def seated(it: Club, variant: str, language: str, manner: Manner, computer
     """A match of people who listen, each of whom has learnt the board, and computers."""
     await it.restart(draw=undrawn, draw_kings=undrawn, paint=undrawn)
     people = (ANNA, BEN, CLEO)[: len(engine.variants()[variant].seats) - computers]
-    match = await it.begin(variant, *people, computers=computers, room=Room(CHANNEL, language))
+    match = await it.begin(variant, *people, computers=computers, channel=ChannelInfo(CHANNEL, language))
     listeners = [Listener(it, user, match, language, manner) for user in people]
     for listener in listeners:
         await listener.learn()

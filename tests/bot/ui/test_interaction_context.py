@@ -83,7 +83,7 @@ async def test_button_is_quoted_as_match_or_else_server_shows_it(posts: str, her
 
 
 async def test_match_in_direct_messages_is_told_in_language_chosen() -> None:
-    assert (await context(PlayerSettings(language="en"))).room().language == "en"
+    assert (await context(PlayerSettings(language="en"))).channel_info().language == "en"
 
 
 async def test_answer_names_commands_as_callers_list_of_them_does() -> None:
@@ -157,41 +157,41 @@ def in_thread(kind: str = "public_thread", *, locked: bool = False, **found: Any
 async def test_nothing_is_played_in_chat_of_voice_channel(kind: discord.ChannelType) -> None:
     asked = in_thread()
     asked.channel = SimpleNamespace(id=100, type=kind)
-    assert InteractionContext(asked).room().unfit == "voice"
+    assert InteractionContext(asked).channel_info().unfit == "voice"
 
 
 async def test_private_thread_that_bot_is_not_in_is_unfit() -> None:
-    assert InteractionContext(in_thread("private_thread")).room().unfit == "private"
-    assert InteractionContext(in_thread("private_thread", get_thread=lambda _: "known")).room().unfit is None
+    assert InteractionContext(in_thread("private_thread")).channel_info().unfit == "private"
+    assert InteractionContext(in_thread("private_thread", get_thread=lambda _: "known")).channel_info().unfit is None
 
 
 async def test_moderator_needs_not_be_in_private_thread_nor_minds_locks() -> None:
     asked = in_thread("private_thread", locked=True)
     asked.app_permissions.manage_threads = True
-    assert InteractionContext(asked).room().unfit is None
+    assert InteractionContext(asked).channel_info().unfit is None
 
 
 async def test_locked_thread_is_unfit() -> None:
-    assert InteractionContext(in_thread(locked=True)).room().unfit == "locked"
+    assert InteractionContext(in_thread(locked=True)).channel_info().unfit == "locked"
 
 
 async def test_post_of_forum_is_known_as_one() -> None:
     forum, channel = made(discord.ForumChannel), made(discord.TextChannel)
-    assert InteractionContext(in_thread(get_channel=lambda _: forum)).room().post
-    assert not InteractionContext(in_thread(get_channel=lambda _: channel)).room().post
+    assert InteractionContext(in_thread(get_channel=lambda _: forum)).channel_info().post
+    assert not InteractionContext(in_thread(get_channel=lambda _: channel)).channel_info().post
 
 
 async def test_thread_belongs_to_its_channel() -> None:
     asked = in_thread()
-    room = InteractionContext(asked).room()
-    assert (room.channel, room.parent, room.can_thread) == (101, 100, False)
+    channel = InteractionContext(asked).channel_info()
+    assert (channel.id, channel.parent, channel.can_thread) == (101, 100, False)
 
 
 @pytest.mark.parametrize("lacking", ["send_messages", "send_messages_in_threads"])
 async def test_in_thread_permission_to_write_in_threads_counts(lacking: str) -> None:
     asked = in_thread()
     setattr(asked.app_permissions, lacking, False)
-    assert InteractionContext(asked).room().can_post == (lacking == "send_messages")
+    assert InteractionContext(asked).channel_info().can_post == (lacking == "send_messages")
 
 
 async def test_what_callers_are_called_is_remembered() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import AppError, RequestContext, Room, ServerSettings
+from bot.app import AppError, ChannelInfo, RequestContext, ServerSettings
 from bot.ui.components import dispatch, dispatch_modal
 from bot.ui.custom_ids import parse
 from tests.bot.fakes import CHANNEL, CLEO, GUILD, Club
@@ -37,8 +37,8 @@ class Visitor(FakeInteractionContext):
             self.user, CHANNEL, GUILD, match, version, language=self.language, manager=self.user == CLEO
         )
 
-    def room(self) -> Room:
-        return Room(CHANNEL)
+    def channel_info(self) -> ChannelInfo:
+        return ChannelInfo(CHANNEL)
 
 
 async def without_pictures(it: Club) -> None:

@@ -34,7 +34,7 @@ def check_old_buttons(
         posted = message.posted
         if (
             troubles.was_closed(posted.channel, posted.at)
-            or posted.channel != (case.row.place or case.row.channel)
+            or posted.channel != (case.row.board_channel or case.row.channel)
             or _noted(message, connection, now)
         ):
             continue
@@ -79,7 +79,7 @@ def _noted(message: Message, connection: sqlite3.Connection, now: datetime) -> b
 
 def check_move_button(case: Case, game: Game, posts: Posts, troubles: Troubles, now: datetime) -> None:
     """`design.md`: the newest post always has *Move* (or *Choose*, while kings are chosen), if a person is to act."""
-    if case.row.status != "playing" or case.row.place is None or troubles.was_closed(case.row.place):
+    if case.row.status != "playing" or case.row.board_channel is None or troubles.was_closed(case.row.board_channel):
         return
     if game.paused or not game.waited() & game.seating.people():
         return

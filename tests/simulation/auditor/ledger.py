@@ -50,7 +50,7 @@ class Row:
     guild: int | None
     channel: int
     thread: int | None
-    place: int | None
+    board_channel: int | None
     created_by: int
     variant: str
     options: dict[str, str]
@@ -118,7 +118,7 @@ class Ledger:
         case = self.cases.setdefault(id_, Case(id_, row, seats))
         before, case.row, case.seats = case.row, row, seats
         case.parked = "parked" in (before.status, row.status)
-        case.homes |= {home for home in (row.place, row.channel, row.thread) if home is not None}
+        case.homes |= {home for home in (row.board_channel, row.channel, row.thread) if home is not None}
         known = len(case.log)
         rows = log_rows(connection, id_, max(known - 1, 0))
         if known:
@@ -199,13 +199,13 @@ def _row(connection: sqlite3.Connection, id_: str) -> Row:
         " FROM matches WHERE id = ?",
         (id_,),
     ).fetchone()
-    guild, channel, thread, place, creator, variant, options, status, version, turn, language, *rest = found
+    guild, channel, thread, board_channel, creator, variant, options, status, version, turn, language, *rest = found
     created, started, reason, scores, clock, vacations, deadline, genesis, rated, event, level, unrated = rest
     return Row(
         guild=_some(guild),
         channel=_int(channel),
         thread=_some(thread),
-        place=_some(place),
+        board_channel=_some(board_channel),
         created_by=_int(creator),
         variant=str(variant),
         options=json.loads(str(options)),

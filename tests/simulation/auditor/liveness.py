@@ -43,7 +43,7 @@ def check_reveal(case: Case, game: Game, now: datetime) -> None:
 
 def check_turn_told(case: Case, game: Game, posts: Posts, troubles: Troubles, now: datetime) -> None:
     """`design.md`: a turn mentions the next player in the channel, so all who must act have been mentioned there."""
-    if case.row.status != "playing" or case.row.place is None or troubles.was_closed(case.row.place):
+    if case.row.status != "playing" or case.row.board_channel is None or troubles.was_closed(case.row.board_channel):
         return
     since = max(game.told, default=0)
     messages = [message.post for message in posts.of(case.id) if message.post.version >= since]

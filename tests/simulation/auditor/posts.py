@@ -105,9 +105,11 @@ class Posts:
         if entry.channel not in case.homes:
             violated(entry.at, case.id, f"a post stands in channel {entry.channel}, where the match never was")
         moved = max((action.at for action in case.log if action.kind == "home"), default=entry.at)
-        if entry.channel != case.row.place and entry.at > moved + UNDER_WAY:
+        if entry.channel != case.row.board_channel and entry.at > moved + UNDER_WAY:
             violated(
-                entry.at, case.id, f"a post stands in channel {entry.channel}, but the match is in {case.row.place}"
+                entry.at,
+                case.id,
+                f"a post stands in channel {entry.channel}, but the match is in {case.row.board_channel}",
             )
 
     def _once(self, entry: Posted, case: Case) -> None:

@@ -43,7 +43,7 @@ class Results:
     def rest(self, case: Case, game: Game, connection: sqlite3.Connection, now: datetime) -> None:
         """Each result is posted in the end, if the channel accepts posts."""
         row, scored = case.row, game.result is not None and bool(game.result[1])
-        if row.thread is None or row.place != row.thread or row.event is not None or not scored:
+        if row.thread is None or row.board_channel != row.thread or row.event is not None or not scored:
             return
         query = "SELECT count(*) FROM outbox WHERE match_id = ? AND kind = 'result' AND state = 'failed'"
         (failed,) = connection.execute(query, (case.id,)).fetchone()

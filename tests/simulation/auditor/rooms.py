@@ -140,7 +140,7 @@ class Rooms:
         if case.id in self._first or began is None or now - began <= FOUND:
             return
         since = max([began, *(action.at for action in case.log)])
-        closed = case.row.place is not None and self._troubles.was_closed(case.row.place)
+        closed = case.row.board_channel is not None and self._troubles.was_closed(case.row.board_channel)
         if case.row.status == "playing" and now - since > FOUND and not closed:
             violated(now, case.id, f"it counts as under way since {since}, but no post of it arrived")
         refused = self._refused.get(case.id)
@@ -159,7 +159,7 @@ class Rooms:
         if self._troubles.was_closed(thread, now - SOON):
             return
         for case in cases.values():
-            if case.row.place == thread and case.row.status == "playing":
+            if case.row.board_channel == thread and case.row.status == "playing":
                 violated(now, case.id, f"its thread {thread} is archived since {since}, and nothing opens it")
 
     # -- at rest ----------------------------------------------------------------------------------------------------

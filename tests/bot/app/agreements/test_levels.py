@@ -6,14 +6,14 @@ import asyncio
 
 import pytest
 
-from bot.app import Room
+from bot.app import ChannelInfo
 from bot.app.match.audit import verify
 from engine import records
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
 from tests.bot.refusals import refuses
 
-ROOM = Room(CHANNEL)
+ROOM = ChannelInfo(CHANNEL)
 
 
 async def levels_of(it: Club, match: str, user: int, text: str) -> list[int]:

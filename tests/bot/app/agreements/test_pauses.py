@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
-from bot.app import Opponent, Room
+from bot.app import ChannelInfo, Opponent
 from tests.bot.app.stored import moves, row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
 from tests.bot.refusals import refuses
@@ -77,8 +77,8 @@ async def test_computers_rest_in_paused_match_and_play_on_after_it(it: Club) -> 
 
 
 async def test_match_that_was_set_aside_stays_paused(it: Club) -> None:
-    room = Room(CHANNEL, can_thread=False)
-    match = await it.begin("connexes", ANNA, BEN, room=room)
+    room = ChannelInfo(CHANNEL, can_thread=False)
+    match = await it.begin("connexes", ANNA, BEN, channel=room)
     for user in (ANNA, BEN):
         await it.app.offers.pause(it.call(user, match))
     await it.app._matches.suspend(await row_of(it, match), "forbidden")

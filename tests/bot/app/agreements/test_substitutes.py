@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import ChallengeRequest, Opponent, Room
+from bot.app import ChallengeRequest, ChannelInfo, Opponent
 from storage import MatchSeat, Vacation
 from tests.bot.app.play.test_kings import begun
 from tests.bot.app.stored import row_of
@@ -170,7 +170,7 @@ async def test_substitute_on_vacation_is_refused(it: Club) -> None:
 
 async def test_no_one_comes_into_match_in_direct_messages(it: Club) -> None:
     done = await it.app.challenges.open(
-        it.call(ANNA, guild=None), Room(CHANNEL, can_thread=False), ChallengeRequest("connexes", computers=1)
+        it.call(ANNA, guild=None), ChannelInfo(CHANNEL, can_thread=False), ChallengeRequest("connexes", computers=1)
     )
     with refuses("direct-match"):
         await it.app.offers.substitute(it.call(ANNA, done.match, guild=None), Opponent(DORA))

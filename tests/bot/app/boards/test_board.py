@@ -120,7 +120,7 @@ async def test_games_waiting_for_caller_come_first(it: Club) -> None:
     games = await it.app.games.live(it.call(ANNA))
     assert [(game.match, game.my_turn) for game in games] == [(mine, True), (asked, True), (theirs, False)]
     assert games[2].turn == BEN
-    assert games[0].place in it.world.threads
+    assert games[0].channel in it.world.threads
     assert games[0].message == next(s.id for s in it.world.messages if unsealed(s.post.picture_name) == f"{mine}-0.png")
 
 

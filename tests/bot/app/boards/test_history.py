@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.app.boards.history import ROWS, _places, moves_of, rounds_of
+from bot.app.boards.history import ROWS, _jumps, moves_of, rounds_of
 from bot.app.match.reducer import begin
 from bot.app.posts.draft import MessageDraft
 from bot.texts import translator_for
@@ -80,9 +80,9 @@ async def test_long_game_shows_its_latest_rounds_and_leads_to_all(it: Club) -> N
     page = await it.app.history.page(it.call(ANNA, match))
     rows = page.moves.splitlines()
     assert [row.split()[0] for row in rows[1:]] == [f"{at}." for at in range(21 - ROWS, 21)]
-    assert [place.value for place in page.places] == ["0", *(str(at) for at in range(3, 61, 3))]
-    assert page.places[-1].label.startswith("20. ")
-    assert page.places[-1].label.endswith(" · Black")
+    assert [place.value for place in page.jumps] == ["0", *(str(at) for at in range(3, 61, 3))]
+    assert page.jumps[-1].label.startswith("20. ")
+    assert page.jumps[-1].label.endswith(" · Black")
 
 
 @pytest.mark.parametrize(("variant", "seats"), [("connexes", 2), ("yalta", 3)])
@@ -90,20 +90,20 @@ def test_menu_has_room_for_places_of_match_of_any_length(variant: str, seats: in
     match = match_of(variant, seats=seats)
     draft = MessageDraft(translator_for("en"), match, begin(match))
     for length in range(200):
-        places = list(_places(draft, [(at % seats, "e4") for at in range(length)]))
-        assert len(places) <= MAX_CHOICES
-        assert places[-1].value == str(length)
+        jumps = list(_jumps(draft, [(at % seats, "e4") for at in range(length)]))
+        assert len(jumps) <= MAX_CHOICES
+        assert jumps[-1].value == str(length)
 
 
 async def test_menu_leads_to_each_move_of_short_game(it: Club) -> None:
     match = await opened(it)
-    places = (await it.app.history.page(it.call(ANNA, match))).places
-    assert [(place.label, place.value) for place in places[:3]] == [
+    jumps = (await it.app.history.page(it.call(ANNA, match))).jumps
+    assert [(place.label, place.value) for place in jumps[:3]] == [
         ("Start", "0"),
         ("1. e3 · White", "1"),
         ("1. Nf6 · Black", "2"),
     ]
-    assert len(places) == 6
+    assert len(jumps) == 6
 
 
 async def test_what_was_taken_back_is_not_shown(it: Club) -> None:
@@ -120,7 +120,7 @@ async def test_match_that_is_over_is_read_where_it_was_played(it: Club) -> None:
     match = await opened(it)
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
-    page = await it.app.history.page(it.call(DORA, place=next(iter(it.world.threads))))
+    page = await it.app.history.page(it.call(DORA, channel=next(iter(it.world.threads))))
     assert (page.frame.match, page.frame.last) == (match, 5)
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 import sqlalchemy as sa
 
-from bot.app import Opponent, Room
+from bot.app import ChannelInfo, Opponent
 from bot.app.match import legacy_proofs
 from bot.app.match.audit import verify
 from bot.app.match.hash_chain import log_lines
@@ -53,7 +53,7 @@ async def test_last_post_alone_brings_log_and_record(it: Club) -> None:
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
     export = await it.app.proofs.export(it.call(DORA, match))
-    place = (await row_of(it, match)).place
+    place = (await row_of(it, match)).board_channel
     assert [post.log for post in it.world.posts(place)] == ["", "", export.log]
     assert [post.record for post in it.world.posts(place)] == ["", "", export.text]
     assert not any(post.log or post.record for post in it.world.posts(CHANNEL))
@@ -82,7 +82,7 @@ async def test_record_tells_what_people_are_called_beside_who_they_are(it: Club)
 
 
 async def test_record_names_those_who_hold_its_seats_now_and_no_one_else(it: Club) -> None:
-    await it.begin("connexes", CLEO, DORA, room=Room(200))
+    await it.begin("connexes", CLEO, DORA, channel=ChannelInfo(200))
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(CLEO))
     await it.app.offers.accept(it.call(CLEO, match))
@@ -256,11 +256,11 @@ async def test_everyone_may_verify_match_but_only_their_own_choice_while_it_goes
 async def test_what_was_played_here_last_can_be_verified_and_exported_without_its_name(it: Club) -> None:
     match = await begun(it, "KL")
     await it.app.playing.resign(it.call(ANNA, match))
-    place = (await it.app._matches.snapshot(match)).match.place
-    assert match in await it.app.proofs.verify(it.call(DORA, place=place))
-    assert (await it.app.proofs.export(it.call(DORA, place=place))).name == f"{match}.pgn"
-    assert match in (await it.app.board.show(it.call(DORA, place=place))).content
-    assert match in "".join((await it.app.board.in_words(it.call(DORA, place=place))).pages)
+    place = (await it.app._matches.snapshot(match)).match.board_channel
+    assert match in await it.app.proofs.verify(it.call(DORA, channel=place))
+    assert (await it.app.proofs.export(it.call(DORA, channel=place))).name == f"{match}.pgn"
+    assert match in (await it.app.board.show(it.call(DORA, channel=place))).content
+    assert match in "".join((await it.app.board.in_words(it.call(DORA, channel=place))).pages)
 
 
 async def test_choice_that_was_changed_is_seen(it: Club) -> None:

@@ -90,7 +90,7 @@ async def test_match_that_is_over_is_replayed_where_it_was_played(it: Club) -> N
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
     thread = next(iter(it.world.threads))
-    seen = await it.app.replays.animate(it.call(DORA, place=thread), None, nothing)
+    seen = await it.app.replays.animate(it.call(DORA, channel=thread), None, nothing)
     assert seen.match == match
     assert "White wins by resignation" in seen.alt
 

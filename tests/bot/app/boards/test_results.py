@@ -41,7 +41,7 @@ async def test_line_leads_to_last_post_of_its_game(it: Club) -> None:
     row = await it.app._matches.row(match)
     assert row is not None
     page = await it.app.results.page(it.call(BEN))
-    assert page.content.endswith(f"https://discord.com/channels/{row.guild}/{row.place}/{row.message}")
+    assert page.content.endswith(f"https://discord.com/channels/{row.guild}/{row.board_channel}/{row.message}")
 
 
 async def test_what_was_shared_by_three_is_told_in_parts(it: Club) -> None:

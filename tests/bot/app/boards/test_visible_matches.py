@@ -38,20 +38,20 @@ def seeing(answer: bool | None) -> Callable[[int], bool | None]:
 async def test_match_in_channel_that_one_does_not_see_is_not_shown(it: Club, look: str, answer: bool | None) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with refuses("no-such-match"):
-        await LOOKS[look](it, it.call(DORA, match, place=ELSEWHERE, sees=seeing(answer)))
-    assert await LOOKS[look](it, it.call(ANNA, match, place=ELSEWHERE, sees=seeing(answer)))
+        await LOOKS[look](it, it.call(DORA, match, channel=ELSEWHERE, sees=seeing(answer)))
+    assert await LOOKS[look](it, it.call(ANNA, match, channel=ELSEWHERE, sees=seeing(answer)))
 
 
 @pytest.mark.parametrize("look", LOOKS)
 async def test_who_sees_channel_sees_match_from_elsewhere(it: Club, look: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    assert await LOOKS[look](it, it.call(DORA, match, place=ELSEWHERE, sees=seeing(answer=True)))
+    assert await LOOKS[look](it, it.call(DORA, match, channel=ELSEWHERE, sees=seeing(answer=True)))
     with refuses("no-such-match"):
-        await LOOKS[look](it, it.call(DORA, match, place=ELSEWHERE, guild=GUILD + 1, sees=seeing(answer=True)))
+        await LOOKS[look](it, it.call(DORA, match, channel=ELSEWHERE, guild=GUILD + 1, sees=seeing(answer=True)))
 
 
 async def test_who_asks_in_its_channel_or_thread_sees_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     thread = next(iter(it.world.threads))
     for place in (CHANNEL, thread):
-        assert await it.app.board.show(it.call(DORA, match, place=place))
+        assert await it.app.board.show(it.call(DORA, match, channel=place))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import ChallengeRequest, ForbiddenError, Opponent, Room
+from bot.app import ChallengeRequest, ChannelInfo, ForbiddenError, Opponent
 from bot.app import errors as wrong
 from bot.texts import translator_for
 from tests.bot.app.stored import row_of
@@ -16,7 +16,7 @@ from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club, club
 from tests.bot.refusals import refuses
 from tests.bot.world import unsealed
 
-HERE = Room(CHANNEL, can_thread=False)
+HERE = ChannelInfo(CHANNEL, can_thread=False)
 
 
 def verbs(it: Club, index: int = -1) -> list[str]:
@@ -51,7 +51,7 @@ async def test_match_begins_when_last_invited_player_joins(it: Club) -> None:
     await it.app.idle()
     done = await it.app.challenges.join(it.call(CLEO, match))
     assert done.explain(translator_for("en")) == f"`{match}` has started. Find it with /games."
-    done = await it.app.challenges.placed(done)
+    done = await it.app.challenges.with_board_channel(done)
     assert (
         done.explain(translator_for("en"))
         == f"`{match}` has started in <#{next(sent.id for sent in it.world.messages)}>."
@@ -89,7 +89,7 @@ async def test_joining_twice_takes_one_seat(it: Club) -> None:
 
 
 async def test_computers_alone_start_match_at_once_in_thread(it: Club) -> None:
-    done = await it.app.challenges.placed(await it.challenge(ANNA, "yalta", computers=2))
+    done = await it.app.challenges.with_board_channel(await it.challenge(ANNA, "yalta", computers=2))
     assert done.explain(translator_for("en")) == f"`{done.match}` has started in <#{it.world.messages[0].id}>."
     await it.app.idle()
     challenge, start = it.world.messages
@@ -97,7 +97,7 @@ async def test_computers_alone_start_match_at_once_in_thread(it: Club) -> None:
 
 
 async def test_without_threads_match_is_played_in_channel(it: Club) -> None:
-    match = (await it.challenge(ANNA, "connexes", computers=1, room=HERE)).match
+    match = (await it.challenge(ANNA, "connexes", computers=1, channel=HERE)).match
     await it.app.idle()
     assert [sent.channel for sent in it.world.messages] == [CHANNEL]
     assert it.world.names() == [f"{match}-0.png"]
@@ -120,7 +120,7 @@ async def test_line_about_thread_that_cannot_be_deleted_holds_nothing_up(it: Clu
 async def test_refused_thread_leaves_match_in_channel(it: Club) -> None:
     it.world.faults["thread"] = [ForbiddenError()]
     match = (await it.challenge(ANNA, "connexes", BEN)).match
-    done = await it.app.challenges.placed(await it.app.challenges.join(it.call(BEN, match)))
+    done = await it.app.challenges.with_board_channel(await it.app.challenges.join(it.call(BEN, match)))
     await it.app.idle()
     assert done.explain(translator_for("en")) == f"`{match}` has started in <#{CHANNEL}>."
     assert {sent.channel for sent in it.world.messages} == {CHANNEL}
@@ -242,15 +242,15 @@ async def test_others_do_not_cancel_nor_managers_of_other_servers(it: Club) -> N
 )
 async def test_impossible_wish_is_refused(it: Club, ask: ChallengeRequest, error: str) -> None:
     with refuses(error):
-        await it.app.challenges.open(it.call(ANNA), Room(CHANNEL), ask)
+        await it.app.challenges.open(it.call(ANNA), ChannelInfo(CHANNEL), ask)
     await it.app.idle()
     assert it.world.messages == []
 
 
 async def test_everything_that_bot_lacks_is_named_at_once(it: Club) -> None:
-    room = Room(CHANNEL, can_post=False, can_attach=False, can_thread=False, can_recall=False)
+    room = ChannelInfo(CHANNEL, can_post=False, can_attach=False, can_thread=False, can_recall=False)
     with refuses("missing-permission") as caught:
-        await it.challenge(ANNA, room=room)
+        await it.challenge(ANNA, channel=room)
     assert caught.value.explain(translator_for("en")).startswith(
         "I’m missing permissions here: Send Messages, Attach Files, Create Public Threads and Read Message History."
     )
@@ -259,26 +259,26 @@ async def test_everything_that_bot_lacks_is_named_at_once(it: Club) -> None:
 @pytest.mark.parametrize(
     ("room", "told"),
     [
-        (Room(CHANNEL, can_thread=False), "played in this channel"),
-        (Room(CHANNEL, can_recall=False), "may see that post twice"),
+        (ChannelInfo(CHANNEL, can_thread=False), "played in this channel"),
+        (ChannelInfo(CHANNEL, can_recall=False), "may see that post twice"),
     ],
 )
-async def test_what_bot_can_do_without_is_told_with_what_it_means(it: Club, room: Room, told: str) -> None:
-    done = await it.challenge(ANNA, room=room)
+async def test_what_bot_can_do_without_is_told_with_what_it_means(it: Club, room: ChannelInfo, told: str) -> None:
+    done = await it.challenge(ANNA, channel=room)
     sentence, note = done.explain(translator_for("en")).splitlines()
     assert "posted" in sentence
     assert told in note
 
 
 async def test_nothing_is_said_of_threads_where_there_can_be_none(it: Club) -> None:
-    done = await it.challenge(ANNA, room=Room(CHANNEL, can_thread=False, takes_threads=False))
+    done = await it.challenge(ANNA, channel=ChannelInfo(CHANNEL, can_thread=False, takes_threads=False))
     assert len(done.explain(translator_for("en")).splitlines()) == 1
 
 
 async def test_no_one_is_invited_who_cannot_see_channel(it: Club) -> None:
     ask = ChallengeRequest("yalta", (Opponent(BEN), Opponent(CLEO, sees=False)))
     with refuses("opponent-elsewhere") as caught:
-        await it.app.challenges.open(it.call(ANNA), Room(CHANNEL), ask)
+        await it.app.challenges.open(it.call(ANNA), ChannelInfo(CHANNEL), ask)
     assert caught.value.explain(translator_for("en")).startswith(f"<@{CLEO}> can’t see this channel.")
     assert it.world.posts() == []
 
@@ -286,28 +286,28 @@ async def test_no_one_is_invited_who_cannot_see_channel(it: Club) -> None:
 @pytest.mark.parametrize("lack", ["can_post", "can_attach"])
 async def test_channel_where_bot_may_not_post_is_refused(it: Club, lack: str) -> None:
     with refuses("missing-permission"):
-        await it.challenge(ANNA, room=replace(HERE, can_post=lack != "can_post", can_attach=lack != "can_attach"))
+        await it.challenge(ANNA, channel=replace(HERE, can_post=lack != "can_post", can_attach=lack != "can_attach"))
 
 
 async def test_in_server_that_names_channels_matches_are_opened_there_and_in_their_threads(it: Club) -> None:
     await it.app.preferences.change_server(it.call(ANNA, manager=True), channels=(CHANNEL,))
-    for room in (Room(CHANNEL), Room(201, can_thread=False, parent=CHANNEL)):
-        assert (await it.challenge(ANNA, "connexes", BEN, room=room)).key == "done-opened"
-    for room in (Room(202), Room(203, can_thread=False, parent=202)):
+    for room in (ChannelInfo(CHANNEL), ChannelInfo(201, can_thread=False, parent=CHANNEL)):
+        assert (await it.challenge(ANNA, "connexes", BEN, channel=room)).key == "done-opened"
+    for room in (ChannelInfo(202), ChannelInfo(203, can_thread=False, parent=202)):
         with refuses("wrong-channel"):
-            await it.challenge(ANNA, "connexes", BEN, room=room)
+            await it.challenge(ANNA, "connexes", BEN, channel=room)
 
 
 async def test_channel_holds_one_match_at_time(it: Club) -> None:
-    first = (await it.challenge(ANNA, "connexes", computers=1, room=HERE)).match
+    first = (await it.challenge(ANNA, "connexes", computers=1, channel=HERE)).match
     with pytest.raises(wrong.ChannelBusyError) as caught:
-        await it.challenge(BEN, "connexes", room=HERE)
+        await it.challenge(BEN, "connexes", channel=HERE)
     assert caught.value.values["match"] == first
 
 
 async def test_of_two_challenges_for_one_channel_second_waits(it: Club) -> None:
-    one = (await it.challenge(ANNA, "connexes", BEN, room=HERE)).match
-    two = (await it.challenge(CLEO, "connexes", DORA, room=HERE)).match
+    one = (await it.challenge(ANNA, "connexes", BEN, channel=HERE)).match
+    two = (await it.challenge(CLEO, "connexes", DORA, channel=HERE)).match
     await it.app.challenges.join(it.call(BEN, one))
     with pytest.raises(wrong.ChannelBusyError):
         await it.app.challenges.join(it.call(DORA, two))
@@ -330,8 +330,8 @@ async def test_open_matches_are_limited(tmp_path: Path) -> None:
 
 async def test_redelivered_challenge_is_opened_once(it: Club) -> None:
     call = it.call(ANNA)
-    first = await it.app.challenges.open(call, Room(CHANNEL), ChallengeRequest("connexes", (Opponent(BEN),)))
-    again = await it.app.challenges.open(call, Room(CHANNEL), ChallengeRequest("connexes", (Opponent(BEN),)))
+    first = await it.app.challenges.open(call, ChannelInfo(CHANNEL), ChallengeRequest("connexes", (Opponent(BEN),)))
+    again = await it.app.challenges.open(call, ChannelInfo(CHANNEL), ChallengeRequest("connexes", (Opponent(BEN),)))
     assert (again.match, again.again) == (first.match, True)
     await it.app.idle()
     assert len(it.world.messages) == 1
@@ -350,7 +350,7 @@ async def test_listed_seats_begin_with_creator_and_drawn_ones_vary(it: Club) -> 
 
 async def test_posts_are_in_language_of_server(it: Club) -> None:
     await it.begin(
-        "yalta", ANNA, BEN, CLEO, room=Room(CHANNEL, language="fr"), options={"direction": "counterclockwise"}
+        "yalta", ANNA, BEN, CLEO, channel=ChannelInfo(CHANNEL, language="fr"), options={"direction": "counterclockwise"}
     )
     challenge, start = it.world.posts()
     assert "sens inverse" in challenge.content
@@ -358,11 +358,11 @@ async def test_posts_are_in_language_of_server(it: Club) -> None:
 
 
 async def test_in_direct_message_one_plays_computer(it: Club) -> None:
-    call = it.call(ANNA, place=77, guild=None)
+    call = it.call(ANNA, channel=77, guild=None)
     match = (
-        await it.app.challenges.open(call, Room(77), ChallengeRequest("connexes", computers=1, seats="listed"))
+        await it.app.challenges.open(call, ChannelInfo(77), ChallengeRequest("connexes", computers=1, seats="listed"))
     ).match
-    assert (await it.app.playing.move(it.call(ANNA, place=77, guild=None), "Nc3")).match == match
+    assert (await it.app.playing.move(it.call(ANNA, channel=77, guild=None), "Nc3")).match == match
     with refuses("no-such-match"):
         await it.app.board.show(it.call(BEN, match, guild=None))
 
@@ -373,25 +373,25 @@ async def test_in_direct_message_one_plays_computer(it: Club) -> None:
 )
 async def test_where_nothing_can_be_played_it_is_said_why(it: Club, unfit: Any, error: str) -> None:
     with refuses(error):
-        await it.challenge(ANNA, "connexes", BEN, room=Room(CHANNEL, can_thread=False, unfit=unfit))
+        await it.challenge(ANNA, "connexes", BEN, channel=ChannelInfo(CHANNEL, can_thread=False, unfit=unfit))
     assert it.world.messages == []
 
 
 async def test_post_of_forum_is_for_one_game_at_time(it: Club) -> None:
-    post = Room(500, can_thread=False, takes_threads=False, parent=CHANNEL, post=True)
-    match = await it.begin("connexes", ANNA, BEN, room=post)
+    post = ChannelInfo(500, can_thread=False, takes_threads=False, parent=CHANNEL, post=True)
+    match = await it.begin("connexes", ANNA, BEN, channel=post)
     assert {sent.channel for sent in it.world.messages} == {500}
     with refuses("post-busy"):
-        await it.challenge(CLEO, "connexes", room=post)
+        await it.challenge(CLEO, "connexes", channel=post)
     await it.app.playing.resign(it.call(BEN, match))
-    await it.challenge(CLEO, "connexes", room=post)
+    await it.challenge(CLEO, "connexes", channel=post)
 
 
 async def test_forum_that_server_names_is_for_games_in_its_posts(it: Club) -> None:
     await it.app.preferences.change_server(it.call(ANNA, manager=True), channels=(CHANNEL,))
-    await it.challenge(CLEO, "connexes", room=Room(500, can_thread=False, parent=CHANNEL, post=True))
+    await it.challenge(CLEO, "connexes", channel=ChannelInfo(500, can_thread=False, parent=CHANNEL, post=True))
     with refuses("wrong-channel"):
-        await it.challenge(CLEO, "connexes", room=Room(501, can_thread=False, parent=CHANNEL + 1, post=True))
+        await it.challenge(CLEO, "connexes", channel=ChannelInfo(501, can_thread=False, parent=CHANNEL + 1, post=True))
 
 
 @pytest.mark.parametrize(
@@ -416,14 +416,14 @@ async def test_among_several_people_clock_runs_who_takes_other_seat(it: Club) ->
 
 
 THREAD = 777
-LOBBY = Room(CHANNEL)
+LOBBY = ChannelInfo(CHANNEL)
 
 
-async def proposed(it: Club, place: int, lobby: Room | None) -> str:
+async def proposed(it: Club, place: int, lobby: ChannelInfo | None) -> str:
     """Text that names the channel where a challenge from a thread is posted."""
-    call = it.call(ANNA, place=place)
+    call = it.call(ANNA, channel=place)
     done = await it.app.challenges.open(
-        call, Room(place, can_thread=False), ChallengeRequest("connexes", (Opponent(BEN),)), lobby
+        call, ChannelInfo(place, can_thread=False), ChallengeRequest("connexes", (Opponent(BEN),)), lobby
     )
     await it.app.idle()
     assert it.world.posts()[-1].content
@@ -447,7 +447,7 @@ async def test_in_any_other_thread_challenge_is_posted_there(it: Club) -> None:
 async def test_challenge_said_twice_is_told_twice_to_be_in_channel(it: Club) -> None:
     await it.begin("connexes", ANNA, CLEO)
     thread, ask = next(iter(it.world.threads)), ChallengeRequest("connexes", (Opponent(BEN),))
-    call = it.call(ANNA, place=thread)
-    once = await it.app.challenges.open(call, Room(thread, can_thread=False), ask, LOBBY)
-    again = await it.app.challenges.open(call, Room(thread, can_thread=False), ask, LOBBY)
+    call = it.call(ANNA, channel=thread)
+    once = await it.app.challenges.open(call, ChannelInfo(thread, can_thread=False), ask, LOBBY)
+    again = await it.app.challenges.open(call, ChannelInfo(thread, can_thread=False), ask, LOBBY)
     assert again.match == once.match

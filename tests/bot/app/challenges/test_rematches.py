@@ -6,14 +6,14 @@ import asyncio
 
 import pytest
 
-from bot.app import ChallengeRequest, Room
+from bot.app import ChallengeRequest, ChannelInfo
 from bot.app import errors as wrong
 from storage import MatchSeat, Vacation
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 from tests.bot.refusals import refuses
 
-ROOM = Room(CHANNEL)
+ROOM = ChannelInfo(CHANNEL)
 
 
 async def over(it: Club, variant: str = "connexes", *users: int, **ask: object) -> str:
@@ -113,11 +113,11 @@ async def test_rematch_has_rematch(it: Club) -> None:
 
 async def test_without_name_latest_match_here_is_meant(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
-    thread = (await row_of(it, first)).place
-    done = await it.app.rematches.rematch(it.call(ANNA, place=thread), ROOM)
+    thread = (await row_of(it, first)).board_channel
+    done = await it.app.rematches.rematch(it.call(ANNA, channel=thread), ROOM)
     assert (await row_of(it, done.match)).rematch_of == first
     with refuses("no-match-here"):
-        await it.app.rematches.rematch(it.call(DORA, place=999), ROOM)
+        await it.app.rematches.rematch(it.call(DORA, channel=999), ROOM)
 
 
 async def test_spectators_are_refused(it: Club) -> None:
@@ -140,7 +140,7 @@ async def test_rematch_stays_in_its_server(it: Club, guild: int | None) -> None:
 
 
 async def test_match_in_direct_messages_has_its_rematch_there(it: Club) -> None:
-    alone = Room(CHANNEL, can_thread=False)
+    alone = ChannelInfo(CHANNEL, can_thread=False)
     first = await it.app.challenges.open(it.call(ANNA, guild=None), alone, ChallengeRequest("connexes", computers=1))
     await it.app.playing.resign(it.call(ANNA, first.match, guild=None))
     done = await it.app.rematches.rematch(it.call(ANNA, guild=None), alone)
@@ -152,7 +152,7 @@ async def test_match_in_direct_messages_has_its_rematch_there(it: Club) -> None:
 async def test_all_that_opening_match_asks_for_is_asked_for(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     with refuses("missing-permission"):
-        await it.app.rematches.rematch(it.call(ANNA, first), Room(CHANNEL, can_post=False))
+        await it.app.rematches.rematch(it.call(ANNA, first), ChannelInfo(CHANNEL, can_post=False))
     server = await it.app._matches.preferences.server(GUILD)
     await it.app._matches.preferences.change_server(GUILD, lambda _: type(server)(channels=(555,)))
     with refuses("wrong-channel"):
@@ -179,7 +179,7 @@ async def test_elsewhere_finished_games_are_offered_latest_first(it: Club) -> No
     await it.pass_time(minutes=1)
     second = await over(it, "connexes", ANNA, CLEO)
     await it.begin("connexes", ANNA, DORA)  # which goes on, and is not meant
-    offered = await it.app.rematches.offered(it.call(ANNA, place=7))
+    offered = await it.app.rematches.offered(it.call(ANNA, channel=7))
     assert [choice.value for choice in offered] == [second, first]
     assert offered[0].label == f"{second} · Échecs connexes · ended today"
     assert [choice.value for choice in await it.app.rematches.choices(it.call(BEN), first[:4])] == [first]
@@ -189,7 +189,7 @@ async def test_game_whose_rematch_was_asked_for_is_offered_no_more(it: Club) -> 
     first = await over(it, "connexes", ANNA, BEN)
     await it.app.rematches.rematch(it.call(ANNA, first), ROOM)
     with refuses("nothing-to-rematch"):
-        await it.app.rematches.offered(it.call(ANNA, place=7))
+        await it.app.rematches.offered(it.call(ANNA, channel=7))
 
 
 async def test_neither_aborted_games_nor_those_of_other_servers_are_offered(it: Club) -> None:
@@ -203,5 +203,5 @@ async def test_neither_aborted_games_nor_those_of_other_servers_are_offered(it: 
 
 async def test_in_thread_of_game_that_one_is_meant(it: Club) -> None:
     match = await over(it, "connexes", ANNA, BEN)
-    place = (await row_of(it, match)).place
-    assert await it.app.rematches.offered(it.call(ANNA, place=place)) == []
+    place = (await row_of(it, match)).board_channel
+    assert await it.app.rematches.offered(it.call(ANNA, channel=place)) == []

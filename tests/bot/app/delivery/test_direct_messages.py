@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import ChallengeRequest, ClosedError, GoneError, Opponent, Post, Room, UnavailableError
+from bot.app import ChallengeRequest, ChannelInfo, ClosedError, GoneError, Opponent, Post, UnavailableError
 from storage import Match, MatchTimer, StoreUnavailableError
 from tests.bot.app.stored import row_of
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, begun, resigned, state
@@ -30,7 +30,7 @@ async def wish(it: Club, user: int, **chosen: Any) -> None:
 
 async def test_first_private_message_is_in_language_of_who_took_seat(it: Club) -> None:
     done = await it.app.challenges.open(
-        it.call(ANNA, language="fr"), Room(CHANNEL, "en"), ChallengeRequest("nouveaux", (Opponent(BEN),))
+        it.call(ANNA, language="fr"), ChannelInfo(CHANNEL, "en"), ChallengeRequest("nouveaux", (Opponent(BEN),))
     )
     await it.restart()
     await it.app.challenges.join(it.call(BEN, done.match))
@@ -42,7 +42,9 @@ async def test_first_private_message_is_in_language_of_who_took_seat(it: Club) -
 
 async def test_language_that_was_chosen_goes_before_one_that_was_heard(it: Club) -> None:
     await wish(it, ANNA, language="en")
-    await it.app.challenges.open(it.call(ANNA, language="fr"), Room(CHANNEL), ChallengeRequest("nouveaux", computers=1))
+    await it.app.challenges.open(
+        it.call(ANNA, language="fr"), ChannelInfo(CHANNEL), ChallengeRequest("nouveaux", computers=1)
+    )
     await it.app.idle()
     assert "Which one is your true king" in direct_messages(it, ANNA)[0].content
 
@@ -104,7 +106,7 @@ async def test_turn_told_in_words_has_no_picture(it: Club) -> None:
 
 async def test_in_direct_messages_turn_is_not_told_twice(it: Club) -> None:
     await wish(it, ANNA, direct_turns=True)
-    room = Room(CHANNEL, can_thread=False)
+    room = ChannelInfo(CHANNEL, can_thread=False)
     call = it.call(ANNA, guild=None)
     await it.app.challenges.open(call, room, ChallengeRequest("connexes", computers=1, seats="listed"))
     await it.app.idle()
@@ -170,7 +172,7 @@ async def test_where_creator_takes_no_messages_another_player_is_told_of_match_s
 async def test_match_that_goes_on_again_is_not_told_to_be_set_aside(it: Club) -> None:
     it.world.faults["send_direct_message"].append(UnavailableError())
     match = await lost(it)
-    await it.app.relocation.move_here(it.call(ANNA, match, place=101), Room(101))
+    await it.app.relocation.move_here(it.call(ANNA, match, channel=101), ChannelInfo(101))
     await it.pass_time(minutes=15)
     assert [post for _, post in it.world.direct_messages if "on hold" in post.content] == []
 

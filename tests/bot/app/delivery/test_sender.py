@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.app import (
+    ChannelInfo,
     ClosedError,
     ForbiddenError,
     FoundMessage,
@@ -18,7 +19,6 @@ from bot.app import (
     LockedError,
     MessageGoneError,
     RefusedError,
-    Room,
     UnavailableError,
 )
 from bot.app import errors as wrong
@@ -194,7 +194,7 @@ async def test_thread_that_opens_while_move_is_stored_is_known(it: Club) -> None
     (thread,) = it.world.threads
     assert (await it.app._matches.snapshot(match)).match.thread == thread
     (game,) = await it.app.games.live(it.call(ANNA))
-    assert game.place == thread
+    assert game.channel == thread
 
 
 @pytest.mark.parametrize(("error", "why"), [(GoneError(), "was deleted"), (ForbiddenError(), "can’t post images")])
@@ -212,11 +212,11 @@ async def test_lasting_refusal_parks_match_and_tells_its_creator(it: Club, error
 
 
 async def test_parked_match_frees_queue_of_its_channel(it: Club) -> None:
-    room = Room(CHANNEL, can_thread=False)
+    room = ChannelInfo(CHANNEL, can_thread=False)
     it.world.faults["post"] = [ForbiddenError()]
     it.world.faults["send_direct_message"] = [ClosedError()]
-    await it.challenge(ANNA, "connexes", BEN, room=room)
-    other = (await it.challenge(BEN, "connexes", ANNA, room=room)).match
+    await it.challenge(ANNA, "connexes", BEN, channel=room)
+    other = (await it.challenge(BEN, "connexes", ANNA, channel=room)).match
     await it.app.idle()
     assert [post.match for post in it.world.posts()] == [other]
 
@@ -227,7 +227,7 @@ async def test_player_takes_up_parked_match_once_fault_is_put_right(it: Club) ->
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     thread = next(iter(it.world.threads))
-    await it.app.playing.move(it.call(BEN, place=thread), "Nc6")
+    await it.app.playing.move(it.call(BEN, channel=thread), "Nc6")
     await it.app.idle()
     assert it.world.names() == [f"{match}-{seq}.png" for seq in (0, 2, 3)]  # the first is that of being taken up again
 
@@ -374,7 +374,7 @@ async def test_challenge_that_was_refused_for_long_is_posted_once_that_heals(it:
 
 
 async def test_that_no_thread_is_opened_where_another_match_is_played_is_told_in_its_own_words(it: Club) -> None:
-    await it.challenge(ANNA, "connexes", computers=1, room=Room(CHANNEL, can_thread=False))
+    await it.challenge(ANNA, "connexes", computers=1, channel=ChannelInfo(CHANNEL, can_thread=False))
     it.world.faults["thread"] = [ForbiddenError()]
     await it.begin("connexes", ANNA, BEN)
     assert "refuses a thread" in it.world.direct_messages[-1][1].content

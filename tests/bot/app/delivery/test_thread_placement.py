@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import ForbiddenError, NameRefusedError, NoThreadError, RefusedError, Room
+from bot.app import ChannelInfo, ForbiddenError, NameRefusedError, NoThreadError, RefusedError
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 
@@ -15,7 +15,7 @@ FULL = NoThreadError("too many threads")
 
 async def occupied(it: Club) -> str:
     """A match that is played directly in the usual channel."""
-    return (await it.challenge(DORA, "connexes", computers=1, room=Room(CHANNEL, can_thread=False))).match
+    return (await it.challenge(DORA, "connexes", computers=1, channel=ChannelInfo(CHANNEL, can_thread=False))).match
 
 
 async def refused(it: Club) -> str:
@@ -29,14 +29,14 @@ async def test_game_without_thread_starts_in_its_channel_at_once(it: Club) -> No
     began = it.world.now
     it.world.faults["thread"] = [FULL] * 2
     match = await it.begin("connexes", ANNA, BEN)
-    assert (await row_of(it, match)).place == CHANNEL
+    assert (await row_of(it, match)).board_channel == CHANNEL
     assert (it.world.now, it.world.faults["thread"]) == (began, [FULL])
 
 
 async def test_refusal_for_moment_is_tried_twice(it: Club) -> None:
     it.world.faults["thread"] = [RefusedError("Cloudflare")] * 3
     match = await it.begin("connexes", ANNA, BEN)
-    assert (await row_of(it, match)).place == CHANNEL
+    assert (await row_of(it, match)).board_channel == CHANNEL
     assert len(it.world.faults["thread"]) == 1
     assert sum(it.world.slept) < 10
 
@@ -62,7 +62,7 @@ async def test_player_who_joins_is_told_that_it_cannot_start(it: Club) -> None:
     it.world.faults["thread"] = [FULL]
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     done = await it.app.challenges.join(it.call(BEN, match))
-    assert (await it.app.challenges.placed(done)).key == "done-unplaced"
+    assert (await it.app.challenges.with_board_channel(done)).key == "done-unplaced"
 
 
 async def test_game_without_place_starts_once_threads_are_possible(it: Club) -> None:
@@ -80,7 +80,7 @@ async def test_game_without_place_starts_once_threads_are_possible(it: Club) -> 
 
 async def test_game_without_place_starts_where_it_is_moved(it: Club) -> None:
     match = await refused(it)
-    await it.app.relocation.move_here(it.call(BEN, match, place=500), Room(500))
+    await it.app.relocation.move_here(it.call(BEN, match, channel=500), ChannelInfo(500))
     await it.app.idle()
     assert (it.world.messages[-1].channel, (await row_of(it, match)).status) == (500, "playing")
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import ForbiddenError, GoneError, MessengerError, RefusedError, Room, UnavailableError
+from bot.app import ChannelInfo, ForbiddenError, GoneError, MessengerError, RefusedError, UnavailableError
 from bot.app.delivery.threads import ALL, PERIOD
 from tests.bot.fakes import ANNA, BEN, CLEO, GUILD, Club
 
@@ -71,7 +71,7 @@ async def test_thread_in_which_another_match_is_played_is_not_archived(it: Club)
     match = await it.begin("connexes", ANNA, BEN)
     (thread,) = it.world.threads
     await it.app.playing.resign(it.call(BEN, match))
-    again = await it.begin("connexes", ANNA, BEN, clock="", room=Room(thread, can_thread=False))
+    again = await it.begin("connexes", ANNA, BEN, clock="", channel=ChannelInfo(thread, can_thread=False))
     await it.pass_time(days=2)
     assert tended(it, "archive") == []
     await it.app.playing.resign(it.call(BEN, again))

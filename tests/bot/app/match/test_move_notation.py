@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from bot.app import Room
+from bot.app import ChannelInfo
 from bot.app.match.parsing import parse_move
 from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
@@ -14,7 +14,7 @@ written = pytest.mark.parametrize(("notation", "shown"), WRITTEN)
 
 
 async def begun(it: Club, language: str = "en") -> str:
-    return await it.begin("connexes", ANNA, BEN, room=Room(CHANNEL, language))
+    return await it.begin("connexes", ANNA, BEN, channel=ChannelInfo(CHANNEL, language))
 
 
 @written
@@ -44,7 +44,7 @@ async def test_so_have_boards_histories_menus_and_suggestions(it: Club, notation
     call = it.call(BEN, match, language="fr", notation=notation)
     look, page = await it.app.board.show(call), await it.app.history.page(call)
     (words,) = (await it.app.board.in_words(call)).pages
-    for told in (look.content, look.alt, words, page.moves, page.frame.content, page.frame.alt, page.places[-1].label):
+    for told in (look.content, look.alt, words, page.moves, page.frame.content, page.frame.alt, page.jumps[-1].label):
         assert shown in told
 
 
@@ -71,7 +71,7 @@ def test_letter_that_means_two_pieces_is_asked_about() -> None:
 
 
 async def test_what_is_written_in_letters_of_posts_is_read_by_everyone(it: Club) -> None:
-    match = await it.begin("connexes", ANNA, BEN, room=Room(CHANNEL, "fr"))
+    match = await it.begin("connexes", ANNA, BEN, channel=ChannelInfo(CHANNEL, "fr"))
     await it.play(match, (ANNA, "Cc3"), (BEN, "b6"), (ANNA, "b3"), (BEN, "a6"))
     await it.app.playing.move(it.call(ANNA, match), "Tb1")
     assert (await it.store.matches.actions(match))[-1].text == "a1b1"

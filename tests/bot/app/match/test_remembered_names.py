@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app import Opponent, Room
+from bot.app import ChannelInfo, Opponent
 from bot.app.core.display_names import cleaned
 from bot.texts.limits import shortened
 from tests.bot.app.tournaments import club_night
@@ -163,9 +163,9 @@ async def test_rematch_knows_who_asks_for_it_and_who_comes(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.playing.resign(it.call(ANNA, match))
     await it.app.idle()
-    again = (await it.app.rematches.rematch(it.call(BEN, match), Room(CHANNEL))).match
+    again = (await it.app.rematches.rematch(it.call(BEN, match), ChannelInfo(CHANNEL))).match
     assert await names_in(it, again) == {BEN: "Ben"}
-    await it.app.rematches.rematch(it.call(ANNA, match), Room(CHANNEL))
+    await it.app.rematches.rematch(it.call(ANNA, match), ChannelInfo(CHANNEL))
     assert await names_in(it, again) == {ANNA: "Anna", BEN: "Ben"}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import ChallengeRequest, CommandResult, Opponent, Room
+from bot.app import ChallengeRequest, ChannelInfo, CommandResult, Opponent
 from bot.app.agreements.offers import MAX_SUBSTITUTE_REQUESTS_PER_DAY
 from bot.app.people.blocklist import A_DAY, MAX_PINGS_PER_DAY, PINGS_OF_ONE
 from bot.app.tournaments.creating import Form
@@ -19,7 +19,7 @@ from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 from tests.bot.refusals import refuses
 
 ELSEWHERE = 2
-ROOM = Room(CHANNEL)
+ROOM = ChannelInfo(CHANNEL)
 SAY = translator_for("en")
 REFUSED = f"<@{BEN}> doesn’t accept challenges here. Name someone else in /play, or leave the seat open."
 

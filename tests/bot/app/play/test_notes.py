@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import App, Opponent, PlayerSettings, RequestContext, Room
+from bot.app import App, ChannelInfo, Opponent, PlayerSettings, RequestContext
 from bot.app import errors as wrong
 from bot.app.lessons.lessons import lesson
 from bot.app.play.notes import MAX_NOTE
@@ -54,7 +54,7 @@ async def test_note_outlives_match(it: Club) -> None:
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
     place = next(iter(it.world.threads))
-    assert (await it.app.notes.read(it.call(ANNA, place=place))).match == match
+    assert (await it.app.notes.read(it.call(ANNA, channel=place))).match == match
     await it.app.notes.write(it.call(ANNA, match), "learned: watch f7")
     assert (await it.app.notes.read(it.call(ANNA, match))).text == "learned: watch f7"
 
@@ -178,7 +178,7 @@ DEEDS: dict[str, ChallengeRequest] = {
     "add to a plan": lambda app, call: app.conditional_moves.add(call, "Nf6 d3"),
     "drop from a plan": lambda app, call: app.conditional_moves.delete_line(call, "", None),
     "silence": lambda app, call: app.notes.silence(call),
-    "move here": lambda app, call: app.relocation.move_here(call, Room(CHANNEL)),
+    "move here": lambda app, call: app.relocation.move_here(call, ChannelInfo(CHANNEL)),
 }
 
 
@@ -204,4 +204,4 @@ async def test_who_did_not_play_gets_no_rematch(it: Club) -> None:
     match = await started(it)
     await it.app.playing.resign(it.call(BEN, match))
     with refuses("not-a-player"):
-        await it.app.rematches.rematch(it.call(DORA, match), Room(CHANNEL))
+        await it.app.rematches.rematch(it.call(DORA, match), ChannelInfo(CHANNEL))

@@ -146,8 +146,8 @@ async def test_stranger_is_not_player(it: Club) -> None:
 async def test_match_is_found_by_name_by_thread_or_as_only_one(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     thread = next(iter(it.world.threads))
-    assert (await it.app.playing.move(it.call(ANNA, place=thread), "Nc3")).match == match
-    assert (await it.app.playing.move(it.call(BEN, place=999), "Nc6")).match == match
+    assert (await it.app.playing.move(it.call(ANNA, channel=thread), "Nc3")).match == match
+    assert (await it.app.playing.move(it.call(BEN, channel=999), "Nc6")).match == match
     assert (await it.app.playing.move(it.call(ANNA, f" {match.upper()} "), "e3")).match == match
 
 
@@ -161,7 +161,7 @@ async def test_without_match_one_is_told_how_to_start(it: Club) -> None:
 async def test_with_several_matches_one_must_be_named(it: Club) -> None:
     one, two = await it.begin("connexes", ANNA, BEN), await it.begin("connexes", ANNA, CLEO)
     with pytest.raises(wrong.SeveralMatchesError) as caught:
-        await it.app.playing.move(it.call(ANNA, place=999), "Nc3")
+        await it.app.playing.move(it.call(ANNA, channel=999), "Nc3")
     assert set(caught.value.matches) == {one, two}
 
 
@@ -171,7 +171,7 @@ async def test_in_thread_of_ended_match_no_other_match_is_touched(it: Club) -> N
     await it.app.playing.resign(it.call(BEN, ended))
     other = await it.begin("connexes", ANNA, CLEO)
     with pytest.raises(wrong.MatchOverError):
-        await it.app.playing.move(it.call(ANNA, place=thread), "Nc3")
+        await it.app.playing.move(it.call(ANNA, channel=thread), "Nc3")
     assert await it.store.matches.actions(other) == []
 
 

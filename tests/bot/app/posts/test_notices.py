@@ -16,7 +16,7 @@ from tests.bot.fakes import ANNA, BEN
 
 @pytest.mark.parametrize(("place", "channel"), [(None, 1), (5, 5)])
 def test_reminder_in_match_without_post_leads_to_its_channel(place: int | None, channel: int) -> None:
-    match = replace(match_of(), guild=9, place=place)
+    match = replace(match_of(), guild=9, board_channel=place)
     reminder = reminder_post(translator_for("en"), match, history(match), ANNA, "")
     assert reminder.content.splitlines()[0].endswith(f" https://discord.com/channels/9/{channel}")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app import ChallengeRequest, Opponent, Room
+from bot.app import ChallengeRequest, ChannelInfo, Opponent
 from bot.app.tournaments.creating import Form
 from storage import ErasureLog
 from tests import databases
@@ -50,10 +50,10 @@ async def traces(it: Club) -> dict[str, str]:
     await app.offers.accept(it.call(BEN, found["handed"]))
     await app.offers.accept(it.call(CLEO, found["handed"]))
     room, ask = (
-        Room(SELF, can_thread=False, takes_threads=False),
+        ChannelInfo(SELF, can_thread=False, takes_threads=False),
         ChallengeRequest("connexes", computers=1, seats="listed"),
     )
-    found["alone"] = (await app.challenges.open(it.call(SELF, guild=None, place=SELF), room, ask)).match
+    found["alone"] = (await app.challenges.open(it.call(SELF, guild=None, channel=SELF), room, ask)).match
     found["challenge"] = (await it.challenge(SELF, "connexes", BEN)).match
     found["invited"] = (await it.challenge(BEN, "connexes", SELF)).match
     await app.vacations.begin(it.call(SELF), 3, 40)

@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.app import CommandResult, Opponent, Room
+from bot.app import ChannelInfo, CommandResult, Opponent
 from bot.app.match.audit import verify
 from bot.app.ratings.rebuild import rebuild
 from engine import records
@@ -304,7 +304,7 @@ async def test_match_set_aside_is_resigned_too(it: Club) -> None:
 async def test_rematch_leaves_place_of_ghost_open(it: Club) -> None:
     match = (await traces(it))["over"]
     await it.app.privacy.erase(it.call(SELF))
-    done = await it.app.rematches.rematch(it.call(BEN, match), Room(100))
+    done = await it.app.rematches.rematch(it.call(BEN, match), ChannelInfo(100))
     seats = (await row_of(it, done.match)).seats
     assert [seat.holder for seat in seats] == ["joined", "open"]
     assert (await it.app.challenges.join(it.call(DORA, done.match))).key == "done-started"

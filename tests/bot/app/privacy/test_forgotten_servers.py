@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bot.app import ChallengeRequest, Opponent, Room
+from bot.app import ChallengeRequest, ChannelInfo, Opponent
 from bot.app.ratings.rebuild import rebuild
 from storage import is_ghost
 from tests import databases
@@ -39,7 +39,7 @@ async def elsewhere(it: Club) -> str:
     """A match of another server that was won."""
     room_: dict[str, Any] = {"guild": ELSEWHERE, "place": 200}
     done = await it.app.challenges.open(
-        it.call(SELF, **room_), Room(200), ChallengeRequest("connexes", (Opponent(BEN),), seats="listed")
+        it.call(SELF, **room_), ChannelInfo(200), ChallengeRequest("connexes", (Opponent(BEN),), seats="listed")
     )
     await it.app.challenges.join(it.call(BEN, done.match, **room_))
     await it.app.playing.move(it.call(SELF, done.match, **room_), "e3")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app import ChallengeRequest, Room
+from bot.app import ChallengeRequest, ChannelInfo
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
 from tests.bot.refusals import refuses
 
@@ -56,7 +56,7 @@ async def test_challenge_says_whether_it_is_rated(it: Club, wish: bool | None, s
 async def test_rematch_is_rated_as_match_was(it: Club, wish: bool) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=wish)
     await it.app.playing.resign(it.call(BEN, match))
-    done = await it.app.rematches.rematch(it.call(ANNA, match), Room(CHANNEL))
+    done = await it.app.rematches.rematch(it.call(ANNA, match), ChannelInfo(CHANNEL))
     assert await rated(it, done.match) is wish
 
 
@@ -68,7 +68,7 @@ async def test_no_move_of_rated_match_is_taken_back(it: Club) -> None:
 
 
 async def test_challenge_without_ask_for_it_is_rated_by_its_clock(it: Club) -> None:
-    room = Room(CHANNEL)
+    room = ChannelInfo(CHANNEL)
     with refuses("unratable"):
         await it.app.challenges.open(it.call(CLEO), room, ChallengeRequest("connexes", clock="", rated=True))
     done = await it.app.challenges.open(it.call(CLEO), room, ChallengeRequest("connexes", clock="12h"))

@@ -221,13 +221,13 @@ async def test_last_post_of_match_leads_to_its_review(it: Club) -> None:
 async def test_who_does_not_see_match_does_not_see_its_review(it: Club) -> None:
     match = await lost(it)
     with refuses("no-such-match"):
-        await it.app.reviews.show(it.call(DORA, match, place=CHANNEL + 50, guild=2), nothing)
+        await it.app.reviews.show(it.call(DORA, match, channel=CHANNEL + 50, guild=2), nothing)
 
 
 async def test_without_name_last_match_of_channel_is_meant(it: Club) -> None:
     match = await lost(it)
     thread = next(iter(it.world.threads))
-    found = await it.app.reviews.show(it.call(CLEO, None, place=thread), nothing)
+    found = await it.app.reviews.show(it.call(CLEO, None, channel=thread), nothing)
     assert found.look.match == match
 
 
@@ -235,14 +235,14 @@ async def test_elsewhere_callers_last_finished_match_is_meant(it: Club) -> None:
     await lost(it)
     await it.pass_time(hours=1)
     match = await lost(it)
-    found = await it.app.reviews.show(it.call(BEN, None, place=CHANNEL + 50), nothing)
+    found = await it.app.reviews.show(it.call(BEN, None, channel=CHANNEL + 50), nothing)
     assert found.look.match == match
 
 
 async def test_who_has_finished_none_is_told_to_name_match(it: Club) -> None:
     await lost(it)
     with refuses("no-match-here"):
-        await it.app.reviews.show(it.call(CLEO, None, place=CHANNEL + 50), nothing)
+        await it.app.reviews.show(it.call(CLEO, None, channel=CHANNEL + 50), nothing)
 
 
 async def test_finished_matches_are_suggested_latest_first(it: Club) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import ClosedError, MessengerError, RefusedError, Room
+from bot.app import ChannelInfo, ClosedError, MessengerError, RefusedError
 from bot.app.match.preferences import PlayerSettings
 from bot.app.scheduling.scheduler import HEARTBEAT_INTERVAL
 from storage import Change, MatchTimer
@@ -214,7 +214,7 @@ async def test_player_is_reminded_once_at_four_fifths_of_time(it: Club) -> None:
 @pytest.mark.parametrize("threaded", [False, True])
 async def test_reminder_leads_to_latest_post(it: Club, threaded: bool, direct: bool) -> None:
     await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(direct_reminders=direct))
-    match = await it.begin("connexes", ANNA, BEN, clock="5d", room=Room(CHANNEL, can_thread=threaded))
+    match = await it.begin("connexes", ANNA, BEN, clock="5d", channel=ChannelInfo(CHANNEL, can_thread=threaded))
     for move in ((ANNA, "Nc3"), (BEN, "Nc6")):
         await it.play(match, move)
         await it.app.idle()
@@ -387,7 +387,9 @@ async def test_database_that_fails_for_while_delays_what_is_due(it: Club, method
 
 
 async def test_match_that_cannot_be_given_more_time_does_not_keep_others_from_it(it: Club) -> None:
-    matches = [await it.begin("connexes", ANNA, BEN, clock="1d", room=Room(place)) for place in (201, 202, 203)]
+    matches = [
+        await it.begin("connexes", ANNA, BEN, clock="1d", channel=ChannelInfo(place)) for place in (201, 202, 203)
+    ]
     await it.kill()
     it.world.now += timedelta(days=3)
     await it.open()

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import ForbiddenError, GoneError, Room, UnavailableError
+from bot.app import ChannelInfo, ForbiddenError, GoneError, UnavailableError
 from bot.app import errors as wrong
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, GUILD, Club, LongPause
@@ -146,7 +146,7 @@ async def test_what_ends_while_server_is_lost_is_told_once_it_is_back(it: Club) 
     await removed(it)
     count = len(it.world.messages)
     it.world.faults["post"] = [CLOSED]
-    await it.app.playing.abort(it.call(ANNA, match, place=None, guild=None))
+    await it.app.playing.abort(it.call(ANNA, match, channel=None, guild=None))
     await it.app.idle()
     assert len(it.world.messages) == count
     await back(it)
@@ -177,10 +177,10 @@ async def test_match_whose_channel_was_closed_is_tried_again_once_bot_is_back(it
 
 async def test_match_whose_place_was_taken_meanwhile_waits_for_its_players(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    place = (await row_of(it, match)).place or 0
+    place = (await row_of(it, match)).board_channel or 0
     await removed(it)
     it.world.left.clear()
-    await it.begin("connexes", CLEO, BEN, room=Room(place, can_thread=False))
+    await it.begin("connexes", CLEO, BEN, channel=ChannelInfo(place, can_thread=False))
     await back(it)
     assert (await row_of(it, match)).reason == "left"
     with pytest.raises(wrong.ChannelBusyError):

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot.app import Room, UnavailableError
+from bot.app import ChannelInfo, UnavailableError
 from storage import Store
 from storage.transactions import Isolation, Result, Transactor, Work
 from tests import databases
@@ -144,15 +144,15 @@ async def leave_much(folder: Path) -> Left:
     await it.app.vacations.begin(it.call(DORA), 1)
     await it.pass_time(hours=22, minutes=30)
     await it.app.preferences.change(it.call(CLEO), direct_reminders=True)
-    rooms = [Room(channel, can_thread=False) for channel in ELSEWHERE]
-    ending = await it.begin("connexes", ANNA, BEN, clock="1h", room=rooms[0])
-    reminding = await it.begin("connexes", ANNA, EVE, clock="2h", room=rooms[1])
-    privately = await it.begin("connexes", CLEO, EVE, clock="2h", room=rooms[2])
-    stripping = await it.begin("connexes", ANNA, CLEO, room=rooms[3])
+    rooms = [ChannelInfo(channel, can_thread=False) for channel in ELSEWHERE]
+    ending = await it.begin("connexes", ANNA, BEN, clock="1h", channel=rooms[0])
+    reminding = await it.begin("connexes", ANNA, EVE, clock="2h", channel=rooms[1])
+    privately = await it.begin("connexes", CLEO, EVE, clock="2h", channel=rooms[2])
+    stripping = await it.begin("connexes", ANNA, CLEO, channel=rooms[3])
     it.world.faults["strip"] = [UnavailableError()]
     await it.play(stripping, (ANNA, "Nc3"))
     await it.app.idle()
-    answering = await it.begin("connexes", ANNA, room=rooms[4], computers=1)
+    answering = await it.begin("connexes", ANNA, channel=rooms[4], computers=1)
     beginning = (await it.challenge(ANNA, "connexes", CLEO)).match
     await it.app.idle()
     await it.app._reconciliation.close()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.app import Room
+from bot.app import ChannelInfo
 from bot.app.tournaments.creating import Form
 from bot.app.tournaments.state import TournamentState
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 
 HEAD = 500
 """Organiser of the tournaments."""
-ROOM = Room(CHANNEL)
+ROOM = ChannelInfo(CHANNEL)
 FOUR = (ANNA, BEN, CLEO, DORA)
 NINE = tuple(range(101, 110))
 
@@ -47,7 +47,7 @@ async def resigned(it: Club, match: str) -> None:
     assert row is not None
     for seat in row.seats[1:]:
         assert seat.user is not None
-        await it.app.playing.resign(it.call(seat.user, match, place=row.thread))
+        await it.app.playing.resign(it.call(seat.user, match, channel=row.thread))
     await it.app.idle()
 
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import ForbiddenError, Opponent, Room
+from bot.app import ChannelInfo, ForbiddenError, Opponent
 from bot.app.match.transcript import transcribed
 from bot.texts import translator_for
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, NINE, ROOM, begun, created, played, resigned, state
@@ -181,7 +181,9 @@ async def test_event_whose_channel_is_lost_is_set_aside_and_goes_on_elsewhere(it
     now = await state(it, tournament)
     assert now.stored.halted == "forbidden"
     assert [user for user, post in it.world.direct_messages if "on hold" in post.content] == [HEAD]
-    await it.app.organising.start(it.call(HEAD, tournament, manager=True, place=CHANNEL + 7), Room(CHANNEL + 7))
+    await it.app.organising.start(
+        it.call(HEAD, tournament, manager=True, channel=CHANNEL + 7), ChannelInfo(CHANNEL + 7)
+    )
     await it.app.idle()
     assert (await state(it, tournament)).stored.halted is None
     assert [sent.channel for sent in it.world.messages if f"`{tournament}`" in sent.post.content] == [

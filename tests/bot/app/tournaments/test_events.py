@@ -78,7 +78,7 @@ async def test_round_robin_opens_all_its_games_in_threads_of_channel(it: Club) -
     assert {(row.status, row.tournament, row.clock, row.rated) for row in rows if row} == {
         ("playing", tournament, "3d", True)
     }
-    assert len({row.place for row in rows if row}) == 6
+    assert len({row.board_channel for row in rows if row}) == 6
     assert all(row is not None and row.thread is not None for row in rows)
 
 
@@ -199,7 +199,7 @@ async def test_event_is_found_by_its_channel_and_by_its_name(it: Club) -> None:
     tournament = await created(it)
     assert (await it.app.joining.join(it.call(ANNA))).match == tournament
     with refuses("no-event-here"):
-        await it.app.joining.join(it.call(BEN, place=CHANNEL + 1))
+        await it.app.joining.join(it.call(BEN, channel=CHANNEL + 1))
     with refuses("no-such-event"):
         await it.app.joining.join(it.call(BEN, "nope-nope"))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.app import Room
+from bot.app import ChannelInfo
 from bot.app.core.ports import Post
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, begun, created, state
 from tests.bot.fakes import Club
@@ -70,11 +70,11 @@ async def test_pairing_failure_halts_event_and_tells(it: Club, format_: str) -> 
 async def test_halted_pairing_resumes_in_its_channel(it: Club, pairer: FailingPairer) -> None:
     tournament = await begun(it, FOUR)
     pairer.error = None
-    await it.app.organising.start(it.call(HEAD, tournament, manager=True), Room(99))
+    await it.app.organising.start(it.call(HEAD, tournament, manager=True), ChannelInfo(99))
     await it.app.idle()
     now = await state(it, tournament)
     assert now.stored.halted is None
-    assert now.stored.channel == ROOM.channel
+    assert now.stored.channel == ROOM.id
     assert now.tournament.rounds
 
 

@@ -48,7 +48,7 @@ MATCHES: dict[str, ChallengeRequest] = {
 
 def hidden(it: Club, name: str, user: int = EVA) -> RequestContext:
     """A call from another channel of the server, by someone who cannot see the usual one."""
-    return it.call(user, name, place=ELSEWHERE, sees=lambda channel: channel != CHANNEL)
+    return it.call(user, name, channel=ELSEWHERE, sees=lambda channel: channel != CHANNEL)
 
 
 @pytest.mark.parametrize("what", EVENTS)
@@ -75,7 +75,7 @@ async def test_suggestions_name_no_event_of_hidden_channel(it: Club) -> None:
 
 async def test_who_sees_channel_from_elsewhere_sees_event(it: Club) -> None:
     tournament = await created(it)
-    call = it.call(EVA, tournament, place=ELSEWHERE, sees=lambda _channel: True)
+    call = it.call(EVA, tournament, channel=ELSEWHERE, sees=lambda _channel: True)
     assert (await it.app.joining.join(call)).key == "done-event-joined"
 
 
@@ -88,7 +88,7 @@ async def test_players_see_and_leave_their_event_even_if_it_is_hidden(it: Club) 
 
 async def test_managers_end_events_whose_channel_they_cannot_see(it: Club) -> None:
     tournament = await created(it)
-    call = it.call(EVA, tournament, place=ELSEWHERE, sees=lambda _channel: None, manager=True)
+    call = it.call(EVA, tournament, channel=ELSEWHERE, sees=lambda _channel: None, manager=True)
     assert (await it.app.organising.end(call)).match == tournament
 
 

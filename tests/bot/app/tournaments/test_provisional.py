@@ -146,7 +146,7 @@ async def test_correction_of_final_duel_names_one_winner(it: Club) -> None:
 
 async def test_provisional_event_is_meant_in_its_channel(it: Club) -> None:
     tournament = await over(it)
-    await it.app.organising.announce(it.call(HEAD, manager=True, place=ROOM.channel), "Thanks.")
+    await it.app.organising.announce(it.call(HEAD, manager=True, channel=ROOM.id), "Thanks.")
     await it.app.idle()
     assert any("Thanks." in text for text in posts(it, tournament))
 

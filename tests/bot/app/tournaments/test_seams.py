@@ -162,7 +162,7 @@ async def give_up(it: Life, match: str) -> None:
     winner = int(match.rpartition("-")[2]) % len(row.seats)
     loser = next(seat for number, seat in enumerate(row.seats) if number != winner and seat.holder == "joined")
     assert loser.user is not None
-    await it.app.playing.resign(it.call(loser.user, match, place=row.thread))
+    await it.app.playing.resign(it.call(loser.user, match, channel=row.thread))
 
 
 # -- what comes of it -------------------------------------------------------------------------------------------------
