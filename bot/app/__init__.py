@@ -47,7 +47,7 @@ from bot.app.core.requests import (
     SeatsMode,
     Unfit,
 )
-from bot.app.core.translator import Translator
+from bot.app.core.translator import Translator, Value, Word, translated
 from bot.app.errors import AppError
 from bot.app.lessons.lessons import lesson
 from bot.app.match.move_notation import NOTATIONS
@@ -136,8 +136,11 @@ __all__ = [
     "Translator",
     "UnavailableError",
     "Unfit",
+    "Value",
+    "Word",
     "cleaned",
     "lesson",
     "piece_images",
     "sample",
+    "translated",
 ]

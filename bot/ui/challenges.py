@@ -8,8 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command, Range
 
-from bot.app import ChallengeRequest, Opponent, SeatsMode
-from bot.app.core.translator import Word
+from bot.app import ChallengeRequest, Opponent, SeatsMode, Word
 from bot.ui import autocomplete
 from bot.ui.agreements import levels, lobby
 from bot.ui.answers import on_command, tell

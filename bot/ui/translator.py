@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Location
 from discord.app_commands import locale_str
 
-from bot.app.core.translator import Value, Word, translated
+from bot.app import Value, Word, translated
 from bot.texts import LANGUAGES, MissingTextError, translator_for
 
 
