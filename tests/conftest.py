@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 ONE_LOOP = ("journeys", "sandbox")
 """Packages whose tests share an event loop, as the one browser lives in it."""
 
+LONGEST_FIRST = ("test_histories.py", "test_reviews.py", "test_wheel.py")
+"""Modules that take longest: started last, one of them would keep the other workers waiting at the end."""
+
 MEMORY = Path("/dev/shm")  # noqa: S108 (pytest makes a folder there that is its own)
 ROOM = 2**30
 """Bytes that are to be free there."""
@@ -45,7 +48,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Let the tests that may need the browser run in its event loop."""
+    """Let the tests that may need the browser run in its event loop, and start the longest tests first."""
     if databases.SERVER is not None:
         databases.choose(config, items)
     for item in items:
@@ -53,6 +56,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason="PostgreSQL alone: FEERIE_TEST_DATABASE names no server"))
         if item.path.parent.name in ONE_LOOP and item.get_closest_marker("asyncio"):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+    items.sort(key=lambda item: item.path.name not in LONGEST_FIRST)
 
 
 @pytest.fixture(autouse=True)

@@ -27,7 +27,9 @@ def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     (wheel,) = folder.glob("feerie-*.whl")
     assert wheel.name.endswith("-py3-none-any.whl") == (not compiled)
     target = folder / "installed"
-    subprocess.run([*pip, "install", "--no-deps", "--target", str(target), str(wheel)], check=True)
+    subprocess.run(
+        [*pip, "install", "--no-deps", "--no-index", "--no-compile", "--target", str(target), str(wheel)], check=True
+    )
     return target
 
 
