@@ -167,7 +167,9 @@ class OutboxStore:
         kind, term = "" if message is None else row.outbox_message.kind, self.db.ownership.term
         which = {"the_row": row.id, "the_channel": row.channel, "the_match": row.match}
         values = {**which, "the_message": message, "the_time": now}
-        marking = _mark_sent(self.db.ownership.scope, replaces=kind in _REPLACING)
+        # A refresh leaves no message, but the challenge it edits has the buttons of all seats.
+        replaces = kind in _REPLACING or row.outbox_message.kind == "refresh"
+        marking = _mark_sent(self.db.ownership.scope, replaces=replaces)
 
         def work(connection: sa.Connection) -> tuple[list[ReplacedPost], OutboxRow | None] | UnreadableError:
             changed: Sequence[sa.Row[Any]] = ()

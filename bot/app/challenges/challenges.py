@@ -175,8 +175,9 @@ class Challenges(Commands):
                 "reason": "declined",
                 "ended_at": self._matches.clock.now(),
             }
-            notice = self._outbox_message("declined", {"user": request.user})
-            await self._change(match, seats, posts=(notice,), **(closes if len(seats) == TWO_SEATS else {}))
+            is_closed = len(seats) == TWO_SEATS
+            notice = self._outbox_message("declined", {"user": request.user}, buttons=not is_closed)
+            await self._change(match, seats, posts=(notice,), **(closes if is_closed else {}))
             return CommandResult("done-declined", match.id, 0, {"match": match.id})
         mine = MatchSeat("joined", request.user)
         if mine not in match.seats or request.user == match.created_by:

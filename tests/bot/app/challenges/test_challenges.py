@@ -179,6 +179,16 @@ async def test_challenger_of_three_opens_declined_seat(it: Club) -> None:
     assert (await it.app.challenges.join(it.call(DORA, match))).key == "done-started"
 
 
+async def test_notice_of_declined_seat_loses_buttons_when_challenge_ends(it: Club) -> None:
+    match = (await it.challenge(ANNA, "yalta", BEN, CLEO)).match
+    await it.app.challenges.decline(it.call(BEN, match))
+    await it.app.idle()
+    assert it.world.messages[-1].buttons
+    await it.app.challenges.cancel(it.call(ANNA, match))
+    await it.app.idle()
+    assert not it.world.messages[-1].buttons
+
+
 async def test_who_declined_can_still_join(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta", BEN, CLEO)).match
     await it.app.challenges.join(it.call(CLEO, match))
