@@ -202,7 +202,7 @@ def description_findings(language: str) -> list[str]:
 def _key(text: app_commands.locale_str | None) -> str:
     """Key of a description."""
     assert text
-    return str(text.extras["key"])
+    return str(text.extras["words"].key)
 
 
 # The sources
