@@ -156,10 +156,10 @@ class Delivery:
 
         The post is built in any case: an earlier attempt may have sent it, and is found by its content.
         """
-        user, fresh = row.outbox_message.payload["user"], row.outbox_message.payload["fresh"]
+        user, position_version = row.outbox_message.payload["user"], row.outbox_message.payload["fresh"]
         snapshot = await self._matches.snapshot(match.id)
         post = reminder_post(translate, match, snapshot.state, user, row.outbox_message.nonce)
-        if needs_reminder(snapshot, fresh, user):
+        if needs_reminder(snapshot, position_version, user):
             if not await self._departed_members.has_left(match, user):
                 return await self._post(row, match, post)
             redirected = await self._departed_members.reminder_replacement(row, match, snapshot.state, translate)

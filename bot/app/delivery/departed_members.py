@@ -36,8 +36,8 @@ class DepartedMembers:
         self, row: OutboxRow, match: Match, state: State, translate: Translator
     ) -> Post | None:
         """Post that replaces a reminder to a player who left; None if it was posted in this turn."""
-        user, fresh = row.outbox_message.payload["user"], row.outbox_message.payload["fresh"]
-        if user in await self._store.outbox.departed_players(match.id, fresh):
+        user, position_version = row.outbox_message.payload["user"], row.outbox_message.payload["fresh"]
+        if user in await self._store.outbox.departed_players(match.id, position_version):
             return None
         await self._store.outbox.mark_departed(row.id)
         return departed_post(translate, match, state, user, row.outbox_message.nonce)

@@ -204,13 +204,13 @@ class DirectMessages(KeyedWorker[Work]):
         post = await own.post("", pictured=not chosen.words)
         await self._send(user, replace(post, content=f"{title}\n{post.content}"), own.match)
 
-    def remind(self, match: str, fresh: int, user: int) -> None:
+    def remind(self, match: str, position_version: int, user: int) -> None:
         """Remind a player of a turn by direct message."""
-        self._tasks.wake(partial(self._remind, match, fresh, user))
+        self._tasks.wake(partial(self._remind, match, position_version, user))
 
-    async def _remind(self, match: str, fresh: int, user: int) -> None:
+    async def _remind(self, match: str, position_version: int, user: int) -> None:
         snapshot = await self._matches.snapshot(match)
-        if not needs_reminder(snapshot, fresh, user):
+        if not needs_reminder(snapshot, position_version, user):
             return
         chosen = await self._matches.preferences.player(user)
         stored = await self._matches.store.matches.get(match) or snapshot.match  # which may not know the latest post
@@ -219,12 +219,12 @@ class DirectMessages(KeyedWorker[Work]):
             await self._send(user, reminder, stored)
         except (ClosedError, RefusedError):  # such as direct messages that were opened too fast
             with suppress(AppError):
-                await self._matches.run_locked(match, partial(self._remind_openly, match, fresh, user))
+                await self._matches.run_locked(match, partial(self._remind_openly, match, position_version, user))
 
-    async def _remind_openly(self, match: str, fresh: int, user: int) -> None:
+    async def _remind_openly(self, match: str, position_version: int, user: int) -> None:
         """Remind a player whose direct messages are closed in the channel."""
         snapshot = await self._matches.snapshot(match)
-        version, payload = snapshot.match.version, {"user": user, "fresh": fresh}
+        version, payload = snapshot.match.version, {"user": user, "fresh": position_version}
         outbox_message = OutboxMessage("reminder", version, nonce(self._matches.rng), payload, buttons=True)
         if snapshot.match.status == "playing":
             await self._matches.write(Change(match, version, "playing", outbox_messages=(outbox_message,)))

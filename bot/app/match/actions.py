@@ -19,8 +19,8 @@ OfferKind = Literal["draw", "takeback", "pause", "substitute", "level", "abort"]
 Reply = Literal["", "guest", "withdrawn"]
 """Author of an answer to an offer: a seat that is asked, the guest it would bring in, or the one who made it."""
 Reason = Literal["", "outage", "restored", "corrected", "returned"]
-"""Why a match goes on: it was on hold; no one could play; it is a backup's; the clock was wrong (`corrected` in older
-logs, in which the time that was lost is not given back)."""
+"""Reason to resume a match: none after a suspension, `outage` if no one could play, `restored` a backup, or a wrong
+clock: `returned`, or `corrected` in older logs, in which the lost time is not given back."""
 HIDDEN: Final = "!"
 """Prefix of moves that cannot be taken back: choices of kings and reveals."""
 SUBSTITUTE: Final = "substitute"
@@ -92,19 +92,19 @@ class RunOutOfTime(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class StartVacation(SeatAction):
-    """Be away until a time."""
+    """Start a vacation that lasts until a time."""
 
     until: datetime
 
 
 @dataclass(frozen=True, slots=True)
 class EndVacation(SeatAction):
-    """Be back from a vacation."""
+    """End a vacation."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndPause(SeatAction):
-    """Go on with a paused match."""
+    """End the pause of a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ class ChangeChannel(MatchAction):
 
 @dataclass(frozen=True, slots=True)
 class ResumeMatch(HostAction):
-    """Go on with a match that was on hold, or give its players more time."""
+    """Resume a suspended match, or give its players more time."""
 
     reason: Reason = ""
 
@@ -181,7 +181,7 @@ class PauseWithTournament(HostAction):
 
 @dataclass(frozen=True, slots=True)
 class ResumeWithTournament(HostAction):
-    """Go on with a game and its tournament."""
+    """Resume a game that was paused with its tournament."""
 
 
 @dataclass(frozen=True, slots=True)

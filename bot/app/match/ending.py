@@ -1,4 +1,4 @@
-"""Matches that others end: a person who aborts one on hold, or the tournament that it belongs to."""
+"""Ending a match from outside: aborting one on hold, or on a decision of its tournament."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from storage import SUSPENDED, Change, Match, OutboxMessage
 
 
 async def stop(matches: MatchService, match: str, seats: tuple[int, ...] = ()) -> bool:
-    """End a match for no one (it is aborted), or take the people out of some of its seats, as if they had resigned.
+    """Abort a match, or resign it for the people in some `seats`.
 
-    Whether anything was changed.
+    Return True if anything was changed.
     """
     return await matches.run_locked(match, partial(_stop, matches, match, seats))
 
@@ -43,11 +43,11 @@ async def _stop(matches: MatchService, name: str, seats: tuple[int, ...]) -> boo
 
 
 async def resign_user(matches: MatchService, match: str, user: int) -> None:
-    """Have someone resign a match; where its log cannot tell that, it ends for everyone."""
-    await matches.run_locked(match, partial(_take_out, matches, match, user))
+    """Resign a match for a user; abort it if its log cannot be read."""
+    await matches.run_locked(match, partial(_resign_user, matches, match, user))
 
 
-async def _take_out(matches: MatchService, name: str, user: int) -> None:
+async def _resign_user(matches: MatchService, name: str, user: int) -> None:
     match = await matches.row(name)
     if match is None or match.status not in ("playing", SUSPENDED):
         return
@@ -71,7 +71,7 @@ async def _try_to_resume(matches: MatchService, match: Match) -> bool:
 
 
 async def decide(matches: MatchService, match: str, action: MatchAction) -> bool:
-    """Do what its tournament has decided in a match, if that still makes sense there. Whether it was done."""
+    """Do what its tournament decided in a match, if that is still allowed. Return True if it was done."""
     return await matches.run_locked(match, partial(_decide, matches, match, action))
 
 
@@ -84,7 +84,7 @@ async def _decide(matches: MatchService, name: str, action: MatchAction) -> bool
 
 
 async def abort_unreadable(matches: MatchService, match: Match, user: int) -> None:
-    """End a suspended match whose log can be read no longer, and say who did."""
+    """Abort a suspended match whose log cannot be read any more, and post who did."""
     fields = {
         "status": "over",
         "reason": "aborted",

@@ -232,7 +232,7 @@ def _outbox_messages(matches: MatchService, before: State, steps: Sequence[State
 
 
 def _results(matches: MatchService, match: Match, state: State) -> Iterator[OutboxMessage]:
-    """The line that tells, in the channel of a match's thread, what came of it (an event tells of its own).
+    """The line that tells, in the channel of a match's thread, what came of it (a tournament posts its own results).
 
     The thread may not be there yet, or never be: that is known when it is sent.
     """

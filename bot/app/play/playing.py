@@ -128,7 +128,7 @@ class Playing(Commands):
         return match if mine or manages(match, request) else None
 
     async def _is_under_way(self, match: Match) -> bool:
-        """Tell whether a suspended match that may go on has moves of all players, or belongs to an event."""
+        """Tell whether a suspended match that may go on has moves of all players, or belongs to a tournament."""
         try:
             state = (await self._matches.snapshot(match.id)).state
         except (UnreplayableError, UnreadableMatchError):  # it can never go on

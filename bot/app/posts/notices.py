@@ -171,9 +171,13 @@ def dropped_post(translate: Translator, match: Match, user: int, nonce: str) -> 
     return Post(match.id, match.version, "\n".join(lines), mentions=others, nonce=nonce, language=translate.language)
 
 
-def needs_reminder(snapshot: Snapshot, fresh: int, user: int) -> bool:
+def needs_reminder(snapshot: Snapshot, position_version: int, user: int) -> bool:
     """Tell whether to remind a player of the turn that began at version `position_version`."""
-    if snapshot.match.status != "playing" or snapshot.state.position_version != fresh or user in snapshot.muted:
+    if (
+        snapshot.match.status != "playing"
+        or snapshot.state.position_version != position_version
+        or user in snapshot.muted
+    ):
         return False
     return snapshot.seat_of(user) in snapshot.state.clock_running
 
