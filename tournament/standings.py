@@ -11,9 +11,9 @@ from itertools import combinations
 from tournament.model import Round, Tournament
 
 UNITS_PER_POINT = 55440
-"""Denominator of all sums, as integers are added faster: 1/1 to 1/12, and their halves, are exact."""
+"""Scale of points, so that sums are integers: 1/1 to 1/12, and their halves, are exact."""
 ScaledPoints = Mapping[int, int]
-"""Of each entry, in parts of UNIT."""
+"""Points by entry, scaled by `UNITS_PER_POINT`."""
 FORCED, DRAWN = "forced", "drawn"
 
 
@@ -28,7 +28,7 @@ class ByeScoring:
     walkovers: bool = False
 
     def parts(self, seats: int) -> tuple[int, int]:
-        """Return what a forced bye, and one that was asked for, count, in parts of UNIT."""
+        """Return what a forced bye, and one that was asked for, count, scaled by `UNITS_PER_POINT`."""
         return (UNITS_PER_POINT if self.forced or seats != 2 else 0), UNITS_PER_POINT // seats
 
 
@@ -59,7 +59,7 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Results of some entries in some rounds, in parts of UNIT.
+    """Results of some entries in some rounds, scaled by `UNITS_PER_POINT`.
 
     `encounters` are pairs of opponent and result (2 won, 1 equal, 0 lost); `byes` counts rounds without a game, `wins`
     games that were won, `counted` all that can give points. `removed` are the points of entries that are taken out of
@@ -76,7 +76,7 @@ class Sheet:
 
 
 Tiebreak = Callable[[Sheet, Collection[int]], ScaledPoints]
-"""A tie-break: of those who are equal so far, in parts of UNIT; of no one where it does not count."""
+"""A tiebreak: scaled values of tied entries, or an empty mapping where it does not apply."""
 
 
 def sheet_of(
@@ -123,7 +123,7 @@ def sheet_of(
 
 
 def _scored(one: Round, entry: int, group: int) -> int:
-    """Score of an entry in the games of a round, in parts of UNIT."""
+    """Score of an entry in the games of a round, scaled by `UNITS_PER_POINT`."""
     games = (game for game in one.games if game.status == "over" and group in (0, game.group))
     scores = (game.scores[game.entries.index(entry)] for game in games if entry in game.entries)
     return sum(score.numerator * UNITS_PER_POINT // score.denominator for score in scores)
@@ -174,12 +174,12 @@ SWISS: Mapping[str, Tiebreak] = {"buchholz": buchholz_cut, **ROUND_ROBIN}
 
 
 def table(sheet: Sheet, entries: Iterable[int], tiebreaks: Mapping[str, Tiebreak]) -> list[StandingsRow]:
-    """The entries in order, the first first; those who share a place by number; below them who is taken out."""
+    """Return the standings; entries that share a place in order of number, removed entries last."""
     lines: list[StandingsRow] = []
     removed = sorted(entry for entry in entries if entry in sheet.removed)
     everybody = sorted(set(entries).difference(removed))
-    for points, tied in _parted(everybody, {entry: sheet.points.get(entry, 0) for entry in everybody}):
-        for values, equal in _broken(sheet, tied, list(tiebreaks.values()), ()):
+    for points, tied in _grouped_by_value(everybody, {entry: sheet.points.get(entry, 0) for entry in everybody}):
+        for values, equal in _break_ties(sheet, tied, list(tiebreaks.values()), ()):
             place = len(lines) + 1
             lines += [_line(sheet, entry, place, points, values) for entry in equal]
     nothing = (None,) * len(tiebreaks)
@@ -190,7 +190,7 @@ def table(sheet: Sheet, entries: Iterable[int], tiebreaks: Mapping[str, Tiebreak
 
 
 def podium(lines: Sequence[StandingsRow], gone: Collection[int]) -> list[StandingsRow]:
-    """The first three places among those who have not left."""
+    """Return the first three places without withdrawn entries."""
     stayed = [line for line in lines if line.entry not in gone]
     ranked = [replace(line, place=1 + sum(other.place < line.place for other in stayed)) for line in stayed]
     return [line for line in ranked if line.place <= 3]
@@ -201,23 +201,23 @@ def _line(sheet: Sheet, entry: int, place: int, points: int, values: tuple[int |
     return StandingsRow(entry, place, Fraction(points, UNITS_PER_POINT), exact, sheet.counted.get(entry, 0))
 
 
-def _broken(
+def _break_ties(
     sheet: Sheet, tied: Sequence[int], tiebreaks: Sequence[Tiebreak], found: tuple[int | None, ...]
 ) -> Iterable[tuple[tuple[int | None, ...], Sequence[int]]]:
-    """Those who are equal, parted by one tie-break after the other; with the values of each."""
+    """Yield groups of tied entries, split by each tiebreak in turn, with its values."""
     if not tiebreaks:
         yield found, tied
         return
     values = tiebreaks[0](sheet, tied)
     if not values:
-        yield from _broken(sheet, tied, tiebreaks[1:], (*found, None))
+        yield from _break_ties(sheet, tied, tiebreaks[1:], (*found, None))
         return
-    for value, equal in _parted(tied, values):
-        yield from _broken(sheet, equal, tiebreaks[1:], (*found, value))
+    for value, equal in _grouped_by_value(tied, values):
+        yield from _break_ties(sheet, equal, tiebreaks[1:], (*found, value))
 
 
-def _parted(entries: Sequence[int], values: ScaledPoints) -> Iterable[tuple[int, list[int]]]:
-    """Entries of equal value together, the highest first."""
+def _grouped_by_value(entries: Sequence[int], values: ScaledPoints) -> Iterable[tuple[int, list[int]]]:
+    """Group entries by value, highest first."""
     found: dict[int, list[int]] = defaultdict(list)
     for entry in entries:
         found[values[entry]].append(entry)

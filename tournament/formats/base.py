@@ -69,7 +69,7 @@ class Format(ABC):
         return plan
 
     def bye_parts(self, tournament: Tournament) -> tuple[int, int]:
-        """Return what a forced bye, and one that was asked for, count, in parts of UNIT."""
+        """Return what a forced bye, and one that was asked for, count, scaled by `UNITS_PER_POINT`."""
         return self.byes.parts(tournament.seats)
 
     def sheet(self, tournament: Tournament) -> Sheet:

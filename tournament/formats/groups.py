@@ -8,12 +8,12 @@ from itertools import zip_longest
 from random import Random
 
 from tournament.formats.base import MAX_ENTRIES, Format, Section, settled
-from tournament.formats.round_robin import among, rounds_among
+from tournament.formats.round_robin import round_robin_length, round_robin_rounds
 from tournament.model import Game, Round, Tournament
 from tournament.standings import ROUND_ROBIN, StandingsRow, sheet_of, table
 
 GROUPS, FINAL = "groups", "final"
-THREE_SEATS = 9
+THREE_SEAT_GROUP_SIZE = 9
 """Entries of a group, and of the final where there are twice as many."""
 
 
@@ -32,8 +32,8 @@ class Groups(Format):
 
     def length(self, tournament: Tournament) -> int:
         """Those of the largest group, then those of the final."""
-        largest = max(map(len, dealt(tournament)))
-        return rounds_among(tournament, largest) + rounds_among(tournament, final_size(tournament))
+        largest = max(map(len, entries_by_group(tournament)))
+        return round_robin_length(tournament, largest) + round_robin_length(tournament, final_size(tournament))
 
     def next_rounds(self, tournament: Tournament) -> Sequence[Round]:
         """The groups at the start, the final when they are over."""
@@ -45,7 +45,7 @@ class Groups(Format):
         if len(finalists) < tournament.seats:
             return ()
         drawn = Random(tournament.seed).sample(finalists, len(finalists))
-        return among(tournament, drawn, FINAL)
+        return round_robin_rounds(tournament, drawn, FINAL)
 
     def over(self, tournament: Tournament) -> bool:
         """True if the final is over, or too few entries are left for one."""
@@ -77,9 +77,9 @@ class Groups(Format):
 FORMAT = Groups()
 
 
-def dealt(tournament: Tournament) -> list[list[int]]:
+def entries_by_group(tournament: Tournament) -> list[list[int]]:
     """The groups: numbers dealt out there and back; no group is too small for a game."""
-    largest = tournament.plan.group_size or (4 if tournament.seats == 2 else THREE_SEATS)
+    largest = tournament.plan.group_size or (4 if tournament.seats == 2 else THREE_SEAT_GROUP_SIZE)
     count = max(2, min(-(-tournament.entries // largest), tournament.entries // tournament.seats))
     groups: list[list[int]] = [[] for _ in range(count)]
     for at, number in enumerate(tournament.numbers):
@@ -91,8 +91,8 @@ def dealt(tournament: Tournament) -> list[list[int]]:
 def final_size(tournament: Tournament) -> int:
     """Number of entries in the final."""
     if tournament.seats == 2:
-        return min(8, max(4, 2 * len(dealt(tournament))))
-    return THREE_SEATS if tournament.entries >= 2 * THREE_SEATS else 3
+        return min(8, max(4, 2 * len(entries_by_group(tournament))))
+    return THREE_SEAT_GROUP_SIZE if tournament.entries >= 2 * THREE_SEAT_GROUP_SIZE else 3
 
 
 def qualified(tournament: Tournament) -> list[int]:
@@ -109,13 +109,13 @@ def qualified(tournament: Tournament) -> list[int]:
 
 def _in_groups(tournament: Tournament) -> list[Round]:
     played = [
-        among(tournament, Random(tournament.seed + number).sample(group, len(group)), GROUPS, number)
-        for number, group in enumerate(dealt(tournament), 1)
+        round_robin_rounds(tournament, Random(tournament.seed + number).sample(group, len(group)), GROUPS, number)
+        for number, group in enumerate(entries_by_group(tournament), 1)
     ]
-    return [_together([one for one in rounds if one is not None]) for rounds in zip_longest(*played)]
+    return [_merged_round([one for one in rounds if one is not None]) for rounds in zip_longest(*played)]
 
 
-def _together(rounds: Sequence[Round]) -> Round:
+def _merged_round(rounds: Sequence[Round]) -> Round:
     """The same round of all groups as one, its tables numbered through."""
     games = (game for one in rounds for game in one.games)
     numbered = (Game(game.entries, number, game.group) for number, game in enumerate(games, 1))
@@ -126,7 +126,7 @@ def _group_tables(tournament: Tournament) -> list[list[StandingsRow]]:
     rounds = [one for one in tournament.rounds if one.stage == GROUPS]
     return [
         table(sheet_of(tournament, rounds, number), group, ROUND_ROBIN)
-        for number, group in enumerate(dealt(tournament), 1)
+        for number, group in enumerate(entries_by_group(tournament), 1)
     ]
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import permutations
 
 from tournament.formats.base import MAX_ENTRIES, Format, settled
-from tournament.formats.levels import AGAIN, KnockoutLevel, levels_of
+from tournament.formats.levels import REPLAY_STAGE, KnockoutLevel, levels_of
 from tournament.model import Game, Round, Tournament
 from tournament.standings import UNITS_PER_POINT, ByeScoring, StandingsRow
 
@@ -17,7 +17,7 @@ Pair = tuple[int | None, int | None]
 
 
 class Knockout(Format):
-    """Each level is a round, and perhaps another for what it has not decided."""
+    """Each level is a round, plus a replay round for tied tables."""
 
     key = "knockout"
     order = 4
@@ -36,12 +36,12 @@ class Knockout(Format):
         return levels
 
     def next_rounds(self, tournament: Tournament) -> Sequence[Round]:
-        """The games once more that decided nothing, or the next level."""
+        """Return replays of tied tables, or the next level."""
         if not settled(tournament):
             return ()
         levels = levels_of(tournament.rounds, tournament.withdrawn)
         if levels and (open_tables := levels[-1].undecided()):
-            return (_once_more(tournament.seats, levels[-1], open_tables),)
+            return (_replays(tournament.seats, levels[-1], open_tables),)
         following = _bracket(tournament, levels) if tournament.seats == 2 else _tables(tournament, levels)
         return () if following is None else (following,)
 
@@ -58,7 +58,7 @@ class Knockout(Format):
         for number, level in enumerate(levels, 1):
             depth |= dict.fromkeys(level.entries, number)
         if levels and self.over(tournament):
-            depth |= dict.fromkeys(levels[-1].going_on(), len(levels) + 1)
+            depth |= dict.fromkeys(levels[-1].advancing(), len(levels) + 1)
         points = self.sheet(tournament).points
         further = Counter(depth.values())
         before = {reached: sum(count for other, count in further.items() if other > reached) for reached in further}
@@ -103,7 +103,7 @@ def pairs_of(tournament: Tournament, levels: Sequence[KnockoutLevel]) -> list[li
     slots = seeded(tournament.entries)
     found = [list(_pairs(slots))]
     for level in levels:
-        slots = [through(level, table, pair) for table, pair in enumerate(found[-1], 1)]
+        slots = [advancing_entry(level, table, pair) for table, pair in enumerate(found[-1], 1)]
         found.append(list(_pairs(slots)) if len(slots) > 1 else [])
     return found
 
@@ -121,7 +121,7 @@ def _pairs(slots: Sequence[int | None]) -> Iterable[Pair]:
     return zip(slots[::2], slots[1::2], strict=True)
 
 
-def through(level: KnockoutLevel, table: int, pair: Pair) -> int | None:
+def advancing_entry(level: KnockoutLevel, table: int, pair: Pair) -> int | None:
     """Entry that advances from a slot of a level."""
     if table in level.tables:
         return next(iter(level.winners(table)), None)
@@ -140,9 +140,9 @@ def _tables(tournament: Tournament, levels: Sequence[KnockoutLevel]) -> Round | 
     seats, out = tournament.seats, tournament.withdrawn
     reached = tournament.present
     if levels:
-        reached = [entry for entry in levels[-1].going_on() if entry not in out]
+        reached = [entry for entry in levels[-1].advancing() if entry not in out]
         if len(reached) > 1:
-            reached = sorted(reached + levels[-1].best_others(-len(reached) % seats))
+            reached = sorted(reached + levels[-1].best_losers(-len(reached) % seats))
     if len(reached) < seats:
         return None
     count, spare = divmod(len(reached), seats)
@@ -164,7 +164,7 @@ def _seated(entries: Sequence[int], had: Counter[tuple[int, int]]) -> tuple[int,
     return min(permutations(entries), key=weight)
 
 
-def _once_more(seats: int, level: KnockoutLevel, tables: Iterable[int]) -> Round:
+def _replays(seats: int, level: KnockoutLevel, tables: Iterable[int]) -> Round:
     games: list[Game] = []
     for table in tables:
         entries = level.tables[table][0].entries
@@ -172,4 +172,4 @@ def _once_more(seats: int, level: KnockoutLevel, tables: Iterable[int]) -> Round
             games += _duel((entries[0], entries[1]), table)
         else:
             games.append(Game((entries[-1], *entries[:-1]), table))
-    return Round(tuple(games), stage=AGAIN)
+    return Round(tuple(games), stage=REPLAY_STAGE)

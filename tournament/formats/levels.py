@@ -1,4 +1,4 @@
-"""The levels of a knockout as they follow from its rounds: who met at which table, and who goes on."""
+"""Levels of a knockout: tables, scores, and entries that advance."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from tournament.model import Game, Round
 
-AGAIN = "again"
-"""The stage of a round in which games that gave no decision are played once more."""
+REPLAY_STAGE = "again"
+"""Stage of a round with replays of tied tables."""
 
 
 @dataclass(slots=True)
@@ -24,7 +24,7 @@ class KnockoutLevel:
 
     @property
     def entries(self) -> list[int]:
-        """All who have reached it."""
+        """All entries of the level."""
         return sorted({*self.byes, *(entry for games in self.tables.values() for entry in games[0].entries)})
 
     def score(self, entry: int) -> Fraction:
@@ -33,7 +33,7 @@ class KnockoutLevel:
         return sum((game.scores[game.entries.index(entry)] for game in over if entry in game.entries), Fraction(0))
 
     def undecided(self) -> list[int]:
-        """The tables that have to play once more."""
+        """Return the tables that need a replay."""
         return [] if self.again else [number for number in self.tables if self._is_open(number)]
 
     def _is_open(self, number: int) -> bool:
@@ -41,20 +41,20 @@ class KnockoutLevel:
         return len(self._best(number)) > 1 and not set(self.withdrawn) & set(self.tables[number][0].entries)
 
     def winners(self, number: int) -> list[int]:
-        """Entries that advance from a table: the lowest number among the first; all who stayed after a withdrawal."""
+        """Return the entries that advance from a table: the lowest number in a tie, the others after a withdrawal."""
         left = _left(self.tables[number])
         if left:
             return [entry for entry in sorted(self.tables[number][0].entries) if entry not in left]
         best = self._best(number)
         return ([entry for entry in best if entry not in self.withdrawn] or best)[:1]
 
-    def going_on(self) -> list[int]:
-        """Everybody who goes on, by number."""
+    def advancing(self) -> list[int]:
+        """Return all entries that advance, in order."""
         return sorted([*self.byes, *(entry for number in self.tables for entry in self.winners(number))])
 
-    def best_others(self, count: int) -> list[int]:
-        """Those who fill the tables of the next level."""
-        on = self.going_on()
+    def best_losers(self, count: int) -> list[int]:
+        """Return the best entries that did not advance, to fill the tables of the next level."""
+        on = self.advancing()
         others = [entry for entry in self.entries if entry not in on and entry not in self.withdrawn]
         return sorted(others, key=lambda entry: (-self.score(entry), entry))[:count]
 
@@ -73,10 +73,10 @@ def _left(games: Sequence[Game]) -> frozenset[int]:
 
 
 def levels_of(rounds: Sequence[Round], withdrawn: Collection[int] = ()) -> list[KnockoutLevel]:
-    """The levels so far, the first first; `withdrawn` are those who have left."""
+    """Return the levels so far, in order; `withdrawn` are entries."""
     levels: list[KnockoutLevel] = []
     for one in rounds:
-        if one.stage == AGAIN:
+        if one.stage == REPLAY_STAGE:
             levels[-1].again = True
         else:
             levels.append(KnockoutLevel(sorted(one.byes), withdrawn))

@@ -1,4 +1,4 @@
-"""Everybody against everyone; with three seats as many rounds as are wished for, with few pairs that meet twice."""
+"""Round robin: with two seats, everyone plays everyone; with three, few pairs meet twice."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tournament.model import Game, Round, Tournament
 from tournament.schedules import schedule
 from tournament.standings import ROUND_ROBIN, StandingsRow, table
 
-USUAL = 10
-"""Rounds of three seats at most, without a wish."""
+DEFAULT_THREE_SEAT_ROUNDS = 10
+"""Default maximum number of rounds with three seats."""
 
 
 class RoundRobin(Format):
@@ -29,13 +29,13 @@ class RoundRobin(Format):
 
     def length(self, tournament: Tournament) -> int:
         """All rounds are known."""
-        return rounds_among(tournament, tournament.entries)
+        return round_robin_length(tournament, tournament.entries)
 
     def next_rounds(self, tournament: Tournament) -> Sequence[Round]:
         """All at the start."""
         if tournament.rounds:
             return ()
-        return among(tournament, drawn(tournament))
+        return round_robin_rounds(tournament, random_order(tournament))
 
     def over(self, tournament: Tournament) -> bool:
         """True if all games are settled."""
@@ -49,22 +49,22 @@ class RoundRobin(Format):
 FORMAT = RoundRobin()
 
 
-def drawn(tournament: Tournament) -> list[int]:
+def random_order(tournament: Tournament) -> list[int]:
     """The entries in the order of their lots."""
     return Random(tournament.seed).sample(tournament.present, len(tournament.present))
 
 
-def rounds_among(tournament: Tournament, entries: int) -> int:
-    """Number of rounds for so many entries."""
+def round_robin_length(tournament: Tournament, entries: int) -> int:
+    """Return the number of rounds for a number of entries."""
     if tournament.seats == 2:
         return (entries - 1 + entries % 2) * tournament.plan.cycles
-    return (tournament.plan.rounds or max(1, min(USUAL, entries // 2))) * tournament.plan.cycles
+    return (tournament.plan.rounds or max(1, min(DEFAULT_THREE_SEAT_ROUNDS, entries // 2))) * tournament.plan.cycles
 
 
-def among(tournament: Tournament, entries: Sequence[int], stage: str = "", group: int = 0) -> list[Round]:
-    """The rounds of a round robin among some entries, in the order of their lots."""
+def round_robin_rounds(tournament: Tournament, entries: Sequence[int], stage: str = "", group: int = 0) -> list[Round]:
+    """Return the rounds of a round robin of entries, in their drawn order."""
     seats, cycles = tournament.seats, tournament.plan.cycles
-    rounds = rounds_among(tournament, len(entries))
+    rounds = round_robin_length(tournament, len(entries))
     once = rounds if seats == 2 else rounds // cycles  # two seats: the tables themselves change colours
     found = schedule(seats, len(entries), once, tournament.seed)
     made = [
@@ -78,10 +78,10 @@ def among(tournament: Tournament, entries: Sequence[int], stage: str = "", group
         )
         for games, byes in zip(found.rounds, found.byes, strict=True)
     ]
-    return made if once == rounds else [*made, *map(_moved_on, made)]
+    return made if once == rounds else [*made, *map(_with_seats_rotated, made)]
 
 
-def _moved_on(one: Round) -> Round:
+def _with_seats_rotated(one: Round) -> Round:
     """The same games with everyone in the next seat."""
     games = (replace(game, entries=(game.entries[-1], *game.entries[:-1])) for game in one.games)
     return replace(one, games=tuple(games))

@@ -26,7 +26,7 @@ class Swiss(Format):
         return max(3, seats), MAX_ENTRIES
 
     def length(self, tournament: Tournament) -> int:
-        """As wished, or as usual; never more than there are different opponents for."""
+        """Return the chosen or default number of rounds, at most one for each possible opponent."""
         seats, entries = tournament.seats, tournament.entries
         usual = 1
         while seats**usual < entries:
@@ -58,7 +58,7 @@ FORMAT = Swiss()
 
 
 def _paired(tournament: Tournament, rounds: int) -> Round:
-    """The next round, in which whoever asked for it rests."""
+    """Pair the next round, with the requested byes."""
     resting = [number for number in tournament.present if number in tournament.bye_requests]
     players = [
         swiss.Player(number, number in tournament.present and number not in resting) for number in tournament.numbers
@@ -71,7 +71,7 @@ def _paired(tournament: Tournament, rounds: int) -> Round:
 
 
 def _as_played(tournament: Tournament, one: Round) -> swiss.PastRound:
-    """A past round as pairings see it: what was annulled was not played."""
+    """Convert a past round for pairing; void games were not played."""
     forced, drawn = (Fraction(parts, UNITS_PER_POINT) for parts in FORMAT.bye_parts(tournament))
     byes = [
         swiss.Bye(number, forced if kind == "forced" else drawn, kind != "forced") for number, kind in one.byes.items()

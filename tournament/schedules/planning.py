@@ -1,4 +1,4 @@
-"""A whole schedule: the games of each round with their seats, and who sits out."""
+"""Complete schedules: games of each round with seats, and byes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

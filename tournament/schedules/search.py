@@ -44,7 +44,7 @@ class ScheduleSearch:
         return self._best
 
     def _meet(self, game: tuple[int, ...]) -> int:
-        """Let the players of a game meet, and return what it costs."""
+        """Count the meetings of a game's players, and return the cost."""
         one, other, third = game
         cost = 0
         for left, right in ((one, other), (one, third), (other, third)):
@@ -61,7 +61,7 @@ class ScheduleSearch:
         return max(1, often), pairs * (often * (often - 1) // 2) + more * often
 
     def _step(self, now: int) -> None:
-        """Exchange a player who meets someone too often for whoever makes it cheapest and has not just moved."""
+        """Exchange a player who meets another too often; the partner is the cheapest one that has not just moved."""
         number = int(self._random.random() * len(self._lines))
         line, free_at = self._lines[number], self._free_at[number]
         here = int(self._random.random() * len(line))

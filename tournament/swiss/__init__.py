@@ -1,4 +1,4 @@
-"""One round of a Swiss tournament, paired from what was played: pure functions, for a process of their own."""
+"""Pairing of one Swiss round: pure functions, which may run in another process."""
 
 from tournament.swiss.pairing import DUTCH_CAISSIFY, PAIRING_RULES, TRIPLES, pair, rules_for
 from tournament.swiss.records import Bye, Pairing, PairingError, PastGame, PastRound, Player

@@ -1,4 +1,4 @@
-"""FIDE's Dutch rules (C.04.3) by the library caissify-pairings, which is told each player's history."""
+"""FIDE's Dutch rules (C.04.3), by the library caissify-pairings."""
 
 from fractions import Fraction
 from typing import Any

@@ -27,7 +27,7 @@ PAIRING_RULES = {
 
 
 def rules_for(seats: int) -> str:
-    """The name of the rules for a new tournament; ValueError if no rules pair games with so many seats."""
+    """Return the pairing rules for new tournaments with that number of seats. Raises ValueError if there are none."""
     try:
         return {2: DUTCH_CAISSIFY, 3: TRIPLES}[seats]
     except KeyError:

@@ -27,7 +27,7 @@ class PastGame:
 
 @dataclass(frozen=True)
 class Bye:
-    """A round that someone sat out, and what it was worth; `asked` if that was their own wish."""
+    """A bye in a past round and its points; `asked`: the player requested it."""
 
     player: int
     points: Fraction
@@ -36,7 +36,7 @@ class Bye:
 
 @dataclass(frozen=True)
 class PastRound:
-    """A past round. Who is neither in a game nor in a bye was absent, for no points."""
+    """A past round. Players without game and bye were absent and scored nothing."""
 
     games: tuple[PastGame, ...]
     byes: tuple[Bye, ...] = ()
@@ -44,7 +44,7 @@ class PastRound:
 
 @dataclass(frozen=True)
 class Pairing:
-    """A new round: games with their players in seat order, the best first, and who of those present sits out."""
+    """A new round: games, best first, with players in seat order; and forced byes."""
 
     games: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...]
@@ -60,7 +60,7 @@ class PairingInput:
     seed: int
 
     def scores(self) -> list[dict[int, Fraction]]:
-        """Everybody's points before each past round, and at last what they have now."""
+        """Return the points of all players before each past round, and now."""
         scores = [dict.fromkeys((player.id for player in self.players), Fraction(0))]
         for played in self.past:
             now = dict(scores[-1])

@@ -85,9 +85,9 @@ class _Table:
                 group = group[3 * third :]
 
     def search(self) -> None:
-        """Exchange players of games that should not be for whoever makes it best, until no such game is left.
+        """Exchange players of bad games for the best partners, until no bad game is left.
 
-        Who has moved stays for a few steps: so the search leaves places from which every exchange is for the worse.
+        A moved player stays for a few steps, so the search can leave local minima.
         """
         line = self._line
         costs = self._costs()
@@ -119,7 +119,7 @@ class _Table:
                     self._exchange(here, there, costs)
 
     def games(self) -> tuple[tuple[int, ...], ...]:
-        """The games as they stand, whoever has most points first, each with the seats that its players want most."""
+        """Return the games, highest points first, each with the best seats for its players."""
         games = [tuple(self._line[at : at + 3]) for at in range(0, len(self._line), 3)]
         games.sort(key=lambda game: sorted(self._rank(one) for one in game))
         return tuple(self._seated(game) for game in games)

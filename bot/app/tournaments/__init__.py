@@ -1,1 +1,1 @@
-"""Group tournaments: tournaments of many matches, from who meets whom to who has won."""
+"""Tournaments: registration, pairing, games, standings."""

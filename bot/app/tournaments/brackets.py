@@ -1,4 +1,4 @@
-"""A knock-out as its picture shows it: a tree of pairs, or tables of three level by level."""
+"""Bracket of a knockout for its picture: a tree of pairs, or tables of three by level."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from bot.app.core.translator import Translator
 from bot.app.tournaments.numbers import mixed_number
 from render.tables import Bracket, BracketLevel, BracketSlot
-from tournament.formats.knockout import Knockout, pairs_of, through
+from tournament.formats.knockout import Knockout, advancing_entry, pairs_of
 from tournament.formats.levels import KnockoutLevel as Reached
 from tournament.formats.levels import levels_of
 from tournament.model import Tournament
 
 
 def bracket(translate: Translator, tournament: Tournament) -> Bracket:
-    """All levels; of a tree those to come, too, still empty."""
+    """Return all levels; a tree includes future ones, still empty."""
     levels = levels_of(tournament.rounds)
     if tournament.seats == 2:
         return Bracket(tuple(_tree(translate, tournament, levels)))
@@ -43,7 +43,7 @@ def _level_name(translate: Translator, tables: int) -> str:
 
 def _winner(level: Reached, table: int, pair: tuple[int | None, int | None]) -> int | None:
     """Entry that won a pairing, once it is decided."""
-    return through(level, table, pair) if _is_decided(level, table) else None
+    return advancing_entry(level, table, pair) if _is_decided(level, table) else None
 
 
 def _is_decided(level: Reached, table: int) -> bool:

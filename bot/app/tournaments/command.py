@@ -26,7 +26,7 @@ class TournamentCommands:
         self._steps = steps
 
     async def visible(self, request: RequestContext, *, managed: bool = False) -> list[StoredTournament]:
-        """The tournaments of the server that the caller may see: who takes part, or sees the channel, as for a board.
+        """Return the tournaments that the caller may see: as a player, or through the channel.
 
         `managed`: server managers, too, as it is to be decided on.
         """
@@ -51,9 +51,9 @@ class TournamentCommands:
     async def find(
         self, request: RequestContext, *, over: bool = False, provisional: bool = False, managed: bool = False
     ) -> str:
-        """The name of the tournament that is meant, if the caller may see it.
+        """Return the ID of the tournament of a request, if the caller may see it.
 
-        One that is `over`, or whose results are `provisional`, only if none is going on.
+        A finished (`over`) or `provisional` one is found only if none is in progress.
 
         Refusals: server-only, no-such-event, several-events, no-event-here.
         """
@@ -79,7 +79,7 @@ class TournamentCommands:
         raise Refused("no-event-here")
 
     async def state(self, tournament: str) -> TournamentState:
-        """A tournament as it is now. Refusals: no-such-event."""
+        """Load the current state of a tournament. Refusals: no-such-event."""
         state = await self._steps.state(tournament)
         if state is None:
             raise Refused("no-such-event", event=tournament[:40])
@@ -88,7 +88,7 @@ class TournamentCommands:
     async def run(
         self, request: RequestContext, work: Work, *, organises: bool, corrects: bool = False
     ) -> CommandResult:
-        """Do some work with the tournament that is meant to itself; what `corrects` it also while it is provisional.
+        """Run work with the lock of the requested tournament; `corrects` allows it while results are provisional.
 
         Refusals: event-over, not-organiser.
         """
@@ -109,13 +109,13 @@ class TournamentCommands:
         return done
 
     def check_open(self, state: TournamentState, *, corrects: bool) -> None:
-        """See that a tournament goes on, or that work which `corrects` can still do so. Refusals: event-over."""
+        """Check that a tournament is not over, or that corrections are still possible. Refusals: event-over."""
         over = state.stored.status in ("over", "cancelled")
         if over and not (corrects and self._steps.can_correct(state)):
             raise Refused("event-over", event=state.stored.id)
 
     async def once(self, request: RequestContext, work: Awaitable[CommandResult]) -> CommandResult:
-        """Do the work; but if it fails because this very interaction was stored before, answer that it was done."""
+        """Run work; if it fails because the interaction was already stored, report success."""
         try:
             return await work
         except (AppError, StoreError):
@@ -129,7 +129,7 @@ class TournamentCommands:
             return CommandResult("done-event-already", tournament, 0, {"event": tournament}, again=True)
 
     async def require_organiser(self, request: RequestContext, tournament: StoredTournament | None = None) -> None:
-        """See that the caller may run tournaments, or this one. Refusals: barred, not-organiser."""
+        """Check that the caller may run tournaments, or this one. Refusals: barred, not-organiser."""
         if await is_barred(self._matches, request):
             raise Refused("barred")
         roles = (await self._matches.preferences.server(request.guild)).organisers

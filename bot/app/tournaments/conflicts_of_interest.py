@@ -1,4 +1,4 @@
-"""Decisions about games that must not be taken: by an organiser in their own games, or for a player of another seat."""
+"""Conflicts of interest: an organiser's own games, and replacements who played another seat."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from tournament.model import Game
 
 
 def require_neutral(state: TournamentState, request: RequestContext, games: Iterable[Game]) -> None:
-    """See that the caller plays in none of some games. Refusals: own-game."""
+    """Check that the caller plays in none of the games. Refusals: own-game."""
     for game in games:
         if any(state.user_of(entry) == request.user for entry in game.entries):
             raise Refused("own-game", game=game.id)
 
 
 def live_games(state: TournamentState, user: int | None = None) -> list[Game]:
-    """The games under way: all, or those of a user."""
+    """Return the games in progress, of all players or of one."""
     games = [game for game in state.games if game.status == "playing"]
     return [game for game in games if user is None or any(state.user_of(entry) == user for entry in game.entries)]
 
 
 async def players_elsewhere(matches: MatchService, state: TournamentState, number: int) -> Mapping[int, str]:
-    """Return who has had another seat in the games that an entry is playing, and in which game."""
+    """Return users who held another seat in the current games of an entry, with the game."""
     found: dict[int, str] = {}
     for game in state.games:
         match = state.matches.get(game.id)

@@ -1,4 +1,4 @@
-"""Creating a tournament: what the form says, with good defaults."""
+"""Creation of tournaments from a form."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ class Form:
 
 
 class Creating(TournamentCommands):
-    """From a wish to an invitation."""
+    """Commands that create tournaments."""
 
     async def create(self, request: RequestContext, channel: ChannelInfo, form: Form) -> CommandResult:
         """Post a tournament. Raises Refused."""
         return await self.once(request, self._create(request, channel, form))
 
     async def may_create(self, request: RequestContext, variant: str, format_: str) -> None:
-        """See that the caller may create such a tournament. Raises what `create` would."""
+        """Check that the caller may create a tournament. Raises what `create` would."""
         if request.guild is None:
             raise Refused("server-only")
         await self.require_organiser(request)

@@ -30,19 +30,19 @@ PROVISIONAL_TOLERANCE = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class StartTournament:
-    """The tournament begins."""
+    """Start the tournament."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportResult:
-    """The result of a game is to be told."""
+    """Report the result of a game."""
 
     game: Game
 
 
 @dataclass(frozen=True, slots=True)
 class WithdrawInactive:
-    """An entry has run out of time too often."""
+    """Withdraw an entry that lost on time too often."""
 
     entry: int
 
@@ -57,7 +57,7 @@ class StopMatch:
 
 @dataclass(frozen=True, slots=True)
 class ApplyDecision:
-    """Something is to be done in a match under way."""
+    """Apply an organiser's decision to a match in progress."""
 
     match: str
     action: MatchAction
@@ -65,24 +65,24 @@ class ApplyDecision:
 
 @dataclass(frozen=True, slots=True)
 class OpenGames:
-    """These games begin."""
+    """Start games."""
 
     games: tuple[Game, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PairRound:
-    """The next round is to be paired, or all is over."""
+    """Pair the next round, or end the tournament."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finalise:
-    """The provisional results become final."""
+    """Make the provisional results final."""
 
 
 @dataclass(frozen=True, slots=True)
 class RescheduleFinal:
-    """The provisional results stay so for too long: their end was noted while the clock was wrong."""
+    """Move the date of final results, which was stored while the system clock was wrong."""
 
 
 Step = (
@@ -99,7 +99,7 @@ Step = (
 
 
 def next_step(state: TournamentState, now: datetime) -> Step | None:
-    """The next step; None if there is nothing to do but wait."""
+    """Return the next step, None if there is none now."""
     if state.stored.status == "over":
         if state.stored.ended_at is not None:
             return None
@@ -143,7 +143,7 @@ def is_reported(state: TournamentState, game: Game) -> bool:
 
 
 def _unreported_result(state: TournamentState) -> ReportResult | None:
-    """A game that is over and was not told yet, the earliest first."""
+    """Return the earliest finished game without a reported result."""
     found = [
         match for match in state.matches.values() if match.status == "over" and match.match not in state.reported_games
     ]
@@ -156,7 +156,7 @@ def _unreported_result(state: TournamentState) -> ReportResult | None:
 
 
 def _match_to_stop(state: TournamentState) -> StopMatch | None:
-    """A match under way that the tournament has brought to an end, or that someone plays in who has left."""
+    """Return a match in progress that must stop, after a decision or a withdrawal."""
     for game in state.games:
         match = state.matches.get(game.id)
         if match is None or match.status not in ("playing", SUSPENDED):
@@ -200,7 +200,7 @@ def _inactive_entry(state: TournamentState) -> WithdrawInactive | None:
 
 
 def _games_to_open(state: TournamentState) -> OpenGames | None:
-    """The games that can begin now, in the order of rounds and tables."""
+    """Return the games that can start now, in the order of rounds and tables."""
     if any(game.status == "waiting" and game.id in state.matches for game in state.games):
         return None  # those have no place to be played in, and come first
     limit = state.settings.max_games_at_once

@@ -1,4 +1,4 @@
-"""Entry rules of a tournament: who may join, and as what."""
+"""Entry rules: registration, late entry, reserve list, return."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.app.tournaments.state import TournamentEntry, TournamentState
 
 
 def registration_of(state: TournamentState, user: int) -> TournamentEntry | None:
-    """The place of someone before the start, or on the reserve list."""
+    """Return a user's registration or place on the reserve list."""
     return next((entry for entry in (*state.registered, *state.reserves) if entry.user == user), None)
 
 

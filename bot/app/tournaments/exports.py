@@ -1,4 +1,4 @@
-"""A tournament as files: its tables and games as CSV and as text, and the records of its games."""
+"""Export of a tournament: standings and games as CSV and text, and games as PGN."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tournament.formats import Section
 from tournament.model import Game
 
 MAX_EXPORT_CHARACTERS = 8_000_000
-"""Characters of all records; where there are more, they come without the logs that prove them."""
+"""Maximum size of the PGN file; a larger one leaves out the logs that prove the games."""
 
 
 async def exports(translate: Translator, state: TournamentState, proofs: Proofs) -> list[Export]:
-    """All files; the records only if a game has begun."""
+    """Return all files; the PGN only if a game has started."""
     name = state.stored.id
     files = [
         Export(f"{name}-table.csv", _csv(table_rows(state))),
@@ -108,7 +108,7 @@ def _csv(rows: Iterator[Sequence[object]]) -> str:
 
 
 async def _records(state: TournamentState, proofs: Proofs) -> str:
-    """The records of all games that have begun and can be read."""
+    """Return the PGN of all readable games that have started."""
     texts: list[str] = []
     for number, game in ((number, game) for number, one in enumerate(state.tournament.rounds, 1) for game in one.games):
         match = state.matches.get(game.id)

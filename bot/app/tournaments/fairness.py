@@ -1,4 +1,4 @@
-"""Hints for the organiser on possible unfair play. They prove nothing, and the bot takes no action."""
+"""Hints on possible unfair play, for organisers. They prove nothing, and the bot takes no action."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SUSPICIOUS_RESIGNATIONS = 2
 
 
 def fairness_hints(translate: Translator, state: TournamentState) -> list[str]:
-    """Early resignations, and those that the same opponent profits by again and again, each in a line."""
+    """Return hints, a line each: early resignations, and repeated ones in favour of the same opponent."""
     lines = [
         translate("event-early", who=who, match=match, where=where) for who, match, where in _early(translate, state)
     ]

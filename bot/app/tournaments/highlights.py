@@ -1,4 +1,4 @@
-"""The games of a tournament that stand out: the shortest, the longest, and the one that decided it."""
+"""Highlights of a tournament: its shortest, longest and decisive game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HighlightKind = Literal["decisive", "shortest", "longest"]
 
 
 def highlights_of(state: TournamentState) -> list[tuple[Game, tuple[HighlightKind, ...]]]:
-    """Each game that stands out, with what it is, in the order in which they ended; none if nothing was played."""
+    """Return the highlighted games with the reasons, in the order in which they ended."""
     played = _played(state)
     if not played:
         return []
@@ -43,7 +43,7 @@ def _played(state: TournamentState) -> list[Game]:
 
 
 def _decisive(state: TournamentState, played: Sequence[Game]) -> Game | None:
-    """After which whoever won was first and stayed so, if one person won and something was at stake in it."""
+    """Return the game after which the only winner led until the end, if there is one."""
     best = podium(state.format.places(state.tournament), state.tournament.withdrawn)
     first = [line.entry for line in best if line.place == 1]
     if len(first) != 1:

@@ -22,21 +22,21 @@ from bot.app.tournaments.state import TournamentState, WithdrawalEffect
 
 
 class Joining(TournamentCommands):
-    """Coming and going."""
+    """Commands of players."""
 
     async def join(self, request: RequestContext) -> CommandResult:
-        """Take part: at once, late, again with the same entry, or on the reserve list.
+        """Join: register, enter late, resume an entry, or go on the reserve list.
 
         Refusals: already-in-event, barred, on-vacation, withdrawn-by-organiser.
         """
         return await self.run(request, self._join, organises=False)
 
     async def leave(self, request: RequestContext) -> CommandResult:
-        """Take part no more; once the tournament has begun, games that have begun are lost. Refusals: not-in-event."""
+        """Withdraw; started games are lost. Refusals: not-in-event."""
         return await self.run(request, self._leave, organises=False)
 
     async def may_leave(self, request: RequestContext) -> tuple[str, WithdrawalEffect | None]:
-        """The tournament that `leave` would leave, and what would come of it; None before the start, or for a reserve.
+        """Return the tournament that `leave` would leave, and the effect; None before the start, or for a reserve.
 
         Refusals: not-in-event.
         """

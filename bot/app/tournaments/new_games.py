@@ -21,11 +21,11 @@ from storage import Match, MatchSeat, NewGame, OutboxMessage
 from tournament.model import Game
 
 OPENING_POST_INTERVAL = timedelta(seconds=2)
-"""Between two games that begin together: fifty of them must not arrive in one second."""
+"""Delay between two games that start together, so that fifty posts don't arrive in one second."""
 
 
 async def create_games(matches: MatchService, state: TournamentState, games: Sequence[Game]) -> tuple[NewGame, ...]:
-    """The matches of games that begin now."""
+    """Create the matches of games that start now."""
     made = []
     now = matches.clock.now()
     for number, game in enumerate(games):
@@ -35,7 +35,7 @@ async def create_games(matches: MatchService, state: TournamentState, games: Seq
 
 
 def starting_rounds(state: TournamentState, games: Sequence[Game]) -> list[int]:
-    """The rounds that begin with these games, of those that were posted together with one before."""
+    """Return the rounds that start with these games and were posted earlier."""
     if state.settings.plan.pace != "rounds" or not state.format.fixed_schedule:
         return []
     rounds, ids = state.tournament.rounds, {game.id for game in games}
@@ -101,6 +101,6 @@ def _outbox_messages(
 
 
 def thread_values(state: TournamentState, game: Game) -> dict[str, Any]:
-    """Return what the thread of a game is named by."""
+    """Return the parts of a game's thread name."""
     number = next(number for number, one in enumerate(state.tournament.rounds, 1) if game in one.games)
     return {"event": state.stored.name, "round": number, "table": game.table, "numbers": list(game.entries)}

@@ -1,4 +1,4 @@
-"""Exact numbers as people read them."""
+"""Exact fractions as text."""
 
 from __future__ import annotations
 

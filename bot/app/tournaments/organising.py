@@ -29,28 +29,28 @@ class Organising(TournamentCommands):
     """Commands of organisers. Refusals: not-organiser, own-game for a game that the caller plays in."""
 
     async def start(self, request: RequestContext, channel: ChannelInfo) -> CommandResult:
-        """Begin now, or go on; one that was set aside goes on in this channel.
+        """Start a tournament, or resume it; a halted one continues in this channel.
 
         Refusals: too-few-entries, event-begun.
         """
         return await self.run(request, lambda request, state: self._start(request, state, channel), organises=True)
 
     async def end(self, request: RequestContext) -> CommandResult:
-        """End the tournament as it stands; one that has not begun is called off."""
+        """End the tournament with its current standings, or cancel it before the start."""
         return await self.run(request, self._end, organises=True)
 
     async def withdraw(self, request: RequestContext, user: int) -> CommandResult:
-        """Take someone out. Refusals: not-in-event."""
+        """Withdraw a player. Refusals: not-in-event."""
         return await self.run(
             request, lambda request, state: self._withdraw(request, state, user), organises=True, corrects=True
         )
 
     async def bye(self, request: RequestContext, user: int) -> CommandResult:
-        """Let someone rest in the coming round of a Swiss. Refusals: no-bye, not-in-event."""
+        """Give a player a bye in the next round of a Swiss. Refusals: no-bye, not-in-event."""
         return await self.run(request, lambda request, state: self._bye(request, state, user), organises=True)
 
     async def adjudicate(self, request: RequestContext, game: str, scores: str) -> CommandResult:
-        """Decide a game, or annul it. Refusals: no-such-event-game, bad-scores."""
+        """Set the scores of a game, or make it void. Refusals: no-such-event-game, bad-scores."""
         return await self.run(
             request,
             lambda request, state: self._adjudicate(request, state, game, scores),
@@ -59,7 +59,7 @@ class Organising(TournamentCommands):
         )
 
     async def undo(self, request: RequestContext, seq: int | None = None) -> CommandResult:
-        """Take back the last decision since the last round was paired, if it still is number `seq`.
+        """Undo the last decision since the last pairing, if that is action `seq`.
 
         Refusals: nothing-to-undo, cannot-undo, other-decision.
         """
@@ -68,7 +68,7 @@ class Organising(TournamentCommands):
         )
 
     async def announce(self, request: RequestContext, text: str, *, quiet: bool = False) -> CommandResult:
-        """Write to all players, and mention them unless it is `quiet`. Refusals: announcement."""
+        """Post an announcement, which mentions all players unless it is `quiet`. Refusals: announcement."""
         return await self.run(
             request, lambda request, state: self._announce(request, state, text, quiet), organises=True, corrects=True
         )
@@ -82,7 +82,7 @@ class Organising(TournamentCommands):
         return await self.run(request, self._pause, organises=True)
 
     async def extend(self, request: RequestContext, days: int, game: str = "") -> CommandResult:
-        """Give whoever is to move in a game, or in all, so many days more. Refusals: no-such-event-game."""
+        """Give the player to move in a game, or in all games, more time. Refusals: no-such-event-game."""
         return await self.run(request, lambda request, state: self._extend(request, state, days, game), organises=True)
 
     async def _start(self, request: RequestContext, state: TournamentState, channel: ChannelInfo) -> CommandResult:
@@ -110,7 +110,7 @@ class Organising(TournamentCommands):
         return done("done-event-ending", state)
 
     async def _go_on(self, request: RequestContext, state: TournamentState, channel: ChannelInfo) -> CommandResult:
-        """Take up a tournament that was set aside: in this channel, unless its own channel was not the reason."""
+        """Resume a halted tournament: in this channel if its own was the problem."""
         resumed = [self.action(request, "resume")]
         if state.stored.halted == PAIRING_FAILED:
             await self._steps.advance(state, resumed, _news(state), halted=None)
@@ -195,10 +195,10 @@ class Organising(TournamentCommands):
 
 
 class Replacing(TournamentCommands):
-    """Handing an entry on."""
+    """Replacement of players."""
 
     async def replace(self, request: RequestContext, user: int, by: int | None, *, bot: bool = False) -> CommandResult:
-        """Let someone take an entry over: the first of the reserve list unless it is said who."""
+        """Replace a player; without `by`, by the first reserve."""
         if bot:
             raise Refused("bot-opponent")
         return await self.run(request, lambda request, state: self._replace(request, state, user, by), organises=True)
@@ -237,7 +237,7 @@ def _number(state: TournamentState, user: int) -> int:
 
 
 def _news(state: TournamentState) -> list[tuple[str, Mapping[str, int]]]:
-    """That the next action of the log is told in the channel."""
+    """Return the outbox message that reports the next action."""
     return [("event-news", {"seq": state.stored.version + 1})]
 
 

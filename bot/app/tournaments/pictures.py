@@ -1,4 +1,4 @@
-"""Pictures of tournaments, drawn off the event loop, and the same in words for those who cannot see them."""
+"""Pictures of tournaments, drawn in a thread, and their alt texts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DrawTable = Callable[..., bytes]
 
 
 async def table_picture(translate: Translator, state: TournamentState, draw: DrawTable) -> tuple[bytes | None, str]:
-    """The picture of a tournament's tables and its alt text; None before it begins, and if it cannot be drawn."""
+    """Draw the standings, with alt text; None before the start, or if drawing fails."""
     if not state.entries:
         return None, ""
     try:
@@ -41,7 +41,7 @@ async def table_picture(translate: Translator, state: TournamentState, draw: Dra
 async def games_picture(
     translate: Translator, state: TournamentState, matches: MatchService, draw: DrawBoards
 ) -> tuple[bytes | None, str]:
-    """The final boards of the games that stand out, and their alt text; None if they cannot be drawn."""
+    """Draw the final boards of the highlights, with alt text; None if drawing fails."""
     try:
         boards = []
         for game, kinds in highlights_of(state):

@@ -37,7 +37,7 @@ Sayers = Callable[[str], Translator]
 
 
 class TournamentPosts:
-    """Makes the posts of a tournament."""
+    """Creates the posts of tournaments."""
 
     def __init__(
         self, matches: MatchService, translator_for: Sayers, draw_table: DrawTable, draw_boards: DrawBoards
@@ -90,7 +90,7 @@ def _post(state: TournamentState, row: OutboxRow, lines: list[str], **more: obje
 
 
 def _tournament(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
-    """The post that stays: invitation, then table."""
+    """Main post: the invitation, later the standings."""
     lines = [translate("event-title", name=state.stored.name, event=state.stored.id), *facts_in_words(translate, state)]
     lines += standing_in_words(translate, state, limits.MAX_MESSAGE - sum(len(line) + 1 for line in lines))
     return _post(state, row, lines, buttons=_buttons(translate, state))
@@ -112,7 +112,7 @@ def _buttons(translate: Translator, state: TournamentState) -> tuple[Button, ...
 
 
 def _round(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
-    """That rounds were paired, and who plays whom in the first of them."""
+    """Post that rounds were paired, with the pairings of the first."""
     first, last = row.outbox_message.payload["first"], row.outbox_message.payload["last"]
     values = {"name": state.stored.name, "first": first, "last": last}
     rounds = state.tournament.rounds[first - 1 : last]
@@ -124,7 +124,7 @@ def _round(translate: Translator, state: TournamentState, row: OutboxRow, _whole
 
 
 def _begins(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
-    """That a round begins which was posted before, and who plays whom in it."""
+    """Post that a round starts, with its pairings."""
     number = row.outbox_message.payload["first"]
     one, rounds = state.tournament.rounds[number - 1], len(state.tournament.rounds)
     lines = [
@@ -160,7 +160,7 @@ def _players(translate: Translator, state: TournamentState, game: Game) -> str:
 
 
 def _result(translate: Translator, _state: TournamentState, row: OutboxRow, whole: LoadedTournament) -> Post:
-    """One line: who scored what when that was noted, and where it was played."""
+    """Post the result of a game in one line, with a link."""
     # However late it is sent, or tried again, it says the same: so it is known again if it has arrived.
     state = state_of(replace(whole, actions=whole.actions[: row.outbox_message.seq]))
     name = row.outbox_message.payload["game"]
@@ -222,7 +222,7 @@ def _news(translate: Translator, state: TournamentState, row: OutboxRow, whole: 
 
 
 def _call(translate: Translator, state: TournamentState, row: OutboxRow, whole: LoadedTournament) -> Post:
-    """The players for whom there was no room in an announcement."""
+    """Mention the players for whom an announcement had no room."""
     action = next(action for action in whole.actions if action.seq == row.outbox_message.payload["seq"])
     mentioned = tuple(_mentioned(whole, action)[MENTIONS_PER_POST:])
     lines = [translate("event-announced-to", name=state.stored.name), " ".join(map(mention, mentioned))]
@@ -284,7 +284,7 @@ def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: 
 
 
 def _games(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
-    """The games that stand out, each with where it was played."""
+    """Post the highlights, with links."""
     lines = [translate("event-games", name=state.stored.name)]
     for game, kinds in highlights_of(state):
         players = _scored(translate, state, game, game.scores)

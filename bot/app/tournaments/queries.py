@@ -1,4 +1,4 @@
-"""Looking at tournaments: the table, one's own games, the rules."""
+"""Queries of tournaments: standings, own games, rules."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class TournamentQueries(TournamentCommands):
         self._draw_table = draw_table
 
     async def table(self, request: RequestContext, translate: Translator) -> list[str]:
-        """The table of a tournament, or who has joined."""
+        """Return the standings, or the registered players."""
         state = await self._meant(request)
         lines = [
             translate("event-title", name=state.stored.name, event=state.stored.id),
@@ -54,18 +54,18 @@ class TournamentQueries(TournamentCommands):
         return [*lines, *table_in_words(translate, state, MAX_TABLE_LINES)] if state.entries else lines
 
     async def picture(self, request: RequestContext, translate: Translator) -> Picture | None:
-        """The same as a picture in the caller's colours; None before the tournament begins."""
+        """Draw the standings with the caller's theme; None before the start."""
         state = await self._meant(request)
         data, alt = await table_picture(translate, state, partial(self._draw_table, theme=request.theme))
         return None if data is None else Picture(data, f"{state.stored.id}-{state.stored.version}.png", alt)
 
     async def export(self, request: RequestContext, translate: Translator) -> list[Export]:
-        """The table and the games as CSV, both as text, and all records of games that have begun in one file."""
+        """Export standings and games as CSV and text, and all started games as PGN."""
         state = await self._meant(request)
         return await exports(translate, state, self._proofs)
 
     async def games(self, request: RequestContext, translate: Translator) -> list[str]:
-        """The caller's games, each with where it is played and how it stands."""
+        """Return the caller's games with links and status."""
         state = await self._meant(request)
         number = state.number_of(request.user)
         mine = [game for game in state.games if number is not None and number in game.entries]
@@ -110,7 +110,7 @@ class TournamentQueries(TournamentCommands):
         return f"{turn}, {translate('ui-games-until', when=relative_timestamp(row.deadline))}"
 
     async def rules(self, request: RequestContext, translate: Translator) -> list[str]:
-        """Every rule of the tournament, each in a sentence."""
+        """Return the rules of the tournament, a sentence each."""
         state = await self._meant(request)
         return [
             translate("event-title", name=state.stored.name, event=state.stored.id),
@@ -145,7 +145,7 @@ class TournamentQueries(TournamentCommands):
         return found
 
     async def names(self, request: RequestContext, typed: str, *, managed: bool = False) -> list[Choice]:
-        """Tournaments of the server that may be meant, those going on first.
+        """Autocomplete tournaments of the server, unfinished ones first.
 
         `managed`: for a decision, which server managers may take where they cannot see the channel.
         """

@@ -23,7 +23,7 @@ UNDOABLE_KINDS = ("adjudicate", "bye")
 
 
 class Questions(TournamentCommands):
-    """Looks at what would come of a decision; refusals: not-organiser, event-over."""
+    """Confirmation questions, with the effect of each decision. Refusals: not-organiser, event-over."""
 
     async def end(self, request: RequestContext) -> Question:
         """Confirm ending or cancelling a tournament; the first of `more` is "1" if it has started."""

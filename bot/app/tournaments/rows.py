@@ -1,4 +1,4 @@
-"""The tables of a tournament as rows for pictures: numbers of entries, no names."""
+"""Standings tables for pictures, with entry numbers in place of names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games and scores as people write them in a decision."""
+"""Parsing of games and scores that organisers type."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ POSSIBLE_SCORES = {
 
 
 def game_meant(state: TournamentState, name: str) -> Game:
-    """The game that someone has named. Refusals: no-such-event-game."""
+    """Return the game with a typed name. Refusals: no-such-event-game."""
     plain = name.strip().lower().strip("`")
     game = state.game(plain)
     if game is None:

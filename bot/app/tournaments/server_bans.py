@@ -1,4 +1,4 @@
-"""Server bans: users whom a server lets in."""
+"""Server bans: check that a user may use the bot in a server."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bot.app.tournaments.steps import Steps
 
 
 class ServerBans:
-    """Those whom a server has barred come in only to finish what they have begun there."""
+    """Lets users whom a server has blocked finish what they have started there, but nothing else."""
 
     def __init__(self, matches: MatchService, steps: Steps) -> None:
         self._matches = matches
         self._steps = steps
 
     async def admit(self, request: RequestContext) -> None:
-        """See that the caller may use the bot here. Refusals: barred.
+        """Check that the caller may use the bot here. Refusals: barred.
 
-        Who is barred may while they have a match or a challenge in the server, or a place in a tournament that goes on.
+        A blocked user may while they have a match, a challenge or a place in an unfinished tournament in the server.
         """
         if request.guild is None or not await is_barred(self._matches, request):
             return

@@ -1,4 +1,4 @@
-"""Takes the steps of a tournament, each in one transaction with the games that it opens."""
+"""Executes the steps of tournaments, each in one transaction."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ from tournament.model import Game, Round
 
 log = logging.getLogger(__name__)
 PAIRING_FAILED = "pairing"
-"""Reason for which a tournament is halted when its next round cannot be paired."""
+"""Reason of a halt after a failed pairing."""
 _TRANSIENT_ERRORS = (BrokenExecutor, MemoryError, OSError, StoreError)
 """Errors that say nothing about the pairing itself: it is tried again."""
 
 RatingLookup = Callable[[str, Sequence[int]], Awaitable[Mapping[int, float]]]
-"""Ratings of users in a game, of those who have one."""
+"""Function that returns the ratings of users in a variant, if they have one."""
 MAX_OPEN_THREADS = 500
 """Open match threads of a server at which tournaments start no more games: Discord allows 1,000 in all."""
 
@@ -68,7 +68,7 @@ class Steps:
         self._pairer = pairer
         self._ratings = ratings
         self.halted: Signal[TournamentState, str] = Signal()
-        """A tournament was set aside for a reason, which its creator is to be told."""
+        """Signal: a tournament was halted, with the reason."""
         self._time = time
         self._match_namer = match_namer
         self.max_open_threads = MAX_OPEN_THREADS
@@ -107,7 +107,7 @@ class Steps:
         self.halted(state, PAIRING_FAILED)
 
     async def state(self, tournament: str) -> TournamentState | None:
-        """A tournament as it is now."""
+        """Load the current state of a tournament."""
         whole = await self._matches.store.tournaments.load(tournament)
         return None if whole is None else state_of(whole)
 
@@ -137,7 +137,7 @@ class Steps:
         new_games: tuple[NewGame, ...] = (),
         **fields: Any,
     ) -> None:
-        """Write a step; its actions are numbered here. The tournament's post is shown anew. Raises ConflictError."""
+        """Store a step, number its actions, and refresh the main post. Raises ConflictError."""
         stored, now = state.stored, self._matches.clock.now()
         numbered = tuple(
             TournamentAction(stored.version + number, one.kind, now, one.user, one.subject, one.data, one.interaction)
@@ -154,7 +154,7 @@ class Steps:
         self._matches.posts_waiting(await self._matches.store.tournaments.advance(step, now))
 
     async def start(self, state: TournamentState, action: TournamentAction) -> None:
-        """Begin the tournament: entries get their numbers, by rating and then by when they joined."""
+        """Start a tournament: number the entries by rating, then by time of registration."""
         users = [entry.user for entry in state.registered]
         known = await self._ratings(state.stored.variant, users)
         order = sorted(state.registered, key=lambda entry: (-known.get(entry.user, float("-inf")), entry.joined_seq))

@@ -27,12 +27,12 @@ class Suggestions(TournamentCommands):
 
     @explaining
     async def games(self, request: RequestContext, typed: str) -> list[Choice]:
-        """The games of a tournament, those under way first."""
+        """Autocomplete games, those in progress first."""
         return await self._games(request, typed, _ORDER)
 
     @explaining
     async def playing(self, request: RequestContext, typed: str) -> list[Choice]:
-        """The games of a tournament that are under way."""
+        """Autocomplete games in progress."""
         return await self._games(request, typed, ("playing",))
 
     async def _games(self, request: RequestContext, typed: str, wanted: tuple[GameStatus, ...]) -> list[Choice]:

@@ -22,9 +22,9 @@ def quitters_of(
     left_game_at: Mapping[tuple[str, int], datetime],
     matches: Mapping[str, TournamentGame],
 ) -> dict[str, int]:
-    """By game, the entry that left it first, before it was over.
+    """Return the first entry to leave each game before it was over, by game.
 
-    `withdrawn` are those who left the tournament, the first first; `left_game_at` says when an entry left a game.
+    `withdrawn` are entries in the order of withdrawal; `left_game_at` is the time when an entry left a game.
     """
     order = {entry: at for at, entry in enumerate(withdrawn)}
 
@@ -43,7 +43,7 @@ def quitters_of(
 
 
 def follows_handbook(tournament: Tournament) -> bool:
-    """Return whether leaving takes players out of the table, or loses games by forfeit."""
+    """Return whether withdrawals follow the FIDE handbook: removal from the standings, or forfeits."""
     plan = tournament.plan
     return (
         plan.rules_version >= HANDBOOK_RULES_VERSION and FORMATS[plan.format].fixed_schedule and tournament.seats == 2
@@ -51,7 +51,7 @@ def follows_handbook(tournament: Tournament) -> bool:
 
 
 def with_withdrawals(tournament: Tournament, quitters: Quitters, withdrawn: Sequence[int]) -> Tournament:
-    """The tournament without those who played too little, and with the forfeits of all others who left.
+    """Remove withdrawn entries with too few games from the standings; forfeit unfinished games of the others.
 
     `withdrawn` are the entries in the order in which they left.
     """
@@ -71,7 +71,7 @@ def with_withdrawals(tournament: Tournament, quitters: Quitters, withdrawn: Sequ
 
 
 def _removed(tournament: Tournament, quitters: Quitters, withdrawn: Sequence[int]) -> Mapping[str, frozenset[int]]:
-    """By stage, who played fewer than half of their games."""
+    """Return by stage the withdrawn entries that played fewer than half of their games."""
     games: dict[tuple[str, int], list[Game]] = defaultdict(list)
     stages = dict.fromkeys(one.stage for one in tournament.rounds)
     for one in tournament.rounds:
@@ -80,7 +80,7 @@ def _removed(tournament: Tournament, quitters: Quitters, withdrawn: Sequence[int
                 games[one.stage, entry].append(game)
     removed = {stage: frozenset[int]() for stage in stages}
     for stage in stages:
-        for number in withdrawn:  # who left first decides what a game between two of them was for the other
+        for number in withdrawn:  # the first to withdraw decides how a game between two of them counts for the other
             if _played_too_little(number, games[stage, number], quitters, removed[stage]):
                 removed[stage] |= {number}
     return removed
@@ -99,7 +99,7 @@ def _played_too_little(number: int, games: Sequence[Game], quitters: Quitters, r
 
 
 def is_deserted(tournament: Tournament, quitters: Quitters, withdrawn: Sequence[int], length: int) -> bool:
-    """Return whether all players but one left before half of so many rounds were over."""
+    """Return whether all players but one withdrew before half of `length` rounds were over."""
     if tournament.plan.rules_version < HANDBOOK_RULES_VERSION or FORMATS[tournament.plan.format].elimination:
         return False
     if len(withdrawn) < tournament.entries - 1:

@@ -1,4 +1,4 @@
-"""Tournaments in words: what holds in one, how it stands, who is who."""
+"""Texts about tournaments: settings, progress, players."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def standing_in_words(translate: Translator, state: TournamentState, room: int) 
 
 
 def _waiting(translate: Translator, state: TournamentState) -> list[str]:
-    """Reserve list, and what happens to users who join now."""
+    """Return lines on the reserve list and on late entry."""
     if state.stored.status in ("over", "cancelled"):
         return []
     if allows_late_entry(state):
@@ -140,7 +140,7 @@ def _points(line: StandingsRow) -> str:
 
 
 def _who(translate: Translator, state: TournamentState, entry: int) -> str:
-    """A number of the picture and who has it."""
+    """Return an entry's number with its player."""
     gone = "~~" if entry in state.tournament.withdrawn else ""
     return f"{gone}{entry}{gone} = {name_of(translate, state, entry)}"
 
@@ -167,7 +167,7 @@ def _line(translate: Translator, state: TournamentState, line: StandingsRow) -> 
 
 
 def players(state: TournamentState) -> list[int]:
-    """Users who take part: before the start those points_text up, later those who have not withdrawn."""
+    """Return the registered users, or after the start those who have not withdrawn."""
     if not state.entries:
         return list(people(entry.user for entry in state.registered))
     return list(people(state.user_of(entry) for entry in state.tournament.present))

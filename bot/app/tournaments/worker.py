@@ -1,4 +1,4 @@
-"""Runs the tournaments: takes every step that is due, whoever or whatever made it so."""
+"""Worker that takes all due steps of tournaments."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ class TournamentWorker(KeyedWorker[str]):
         matches.tournament_changed.connect(self.wake)
 
     def on_notification(self, notification: Notification) -> None:
-        """Look at a tournament that another process has changed."""
+        """Check a tournament that another process has changed."""
         if notification.subject == "event" and self._matches.store.ownership.owns(notification.guild):
             self.wake(notification.name)
 
     async def find_work(self) -> None:
-        """Look at all tournaments that go on."""
+        """Check all unfinished tournaments."""
         for tournament in await self._matches.store.tournaments.unfinished():
             if tournament not in self._tasks:
                 self.wake(tournament)
 
     def wake(self, tournament: str) -> None:
-        """Something of a tournament has changed."""
+        """Check a tournament that has changed."""
         self._tasks.wake(tournament)
 
     async def _run(self, tournament: str) -> None:

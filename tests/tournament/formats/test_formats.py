@@ -11,7 +11,7 @@ import pytest
 
 from tests.bot.app.tournaments.tournaments import annulled, decided, meetings, over, played_out, with_round
 from tournament.formats import FORMATS
-from tournament.formats.groups import dealt, final_size, qualified
+from tournament.formats.groups import entries_by_group, final_size, qualified
 from tournament.formats.knockout import seeded
 from tournament.model import Game, Plan, Tournament
 from tournament.swiss import rules_for
@@ -82,7 +82,7 @@ def test_nine_meet_each_other_once_in_four_rounds_of_three_seats() -> None:
 
 def test_groups_are_dealt_there_and_back_and_as_even_as_possible() -> None:
     tournament = Tournament(Plan("groups", group_size=4), 2, 10)
-    assert dealt(tournament) == [[1, 6, 7], [2, 5, 8], [3, 4, 9, 10]]
+    assert entries_by_group(tournament) == [[1, 6, 7], [2, 5, 8], [3, 4, 9, 10]]
 
 
 @pytest.mark.parametrize(

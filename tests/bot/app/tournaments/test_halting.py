@@ -12,7 +12,7 @@ from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, begun, create
 from tests.bot.fakes import Club
 from tests.bot.refusals import refuses
 from tournament.formats import FORMATS
-from tournament.formats.groups import dealt
+from tournament.formats.groups import entries_by_group
 from tournament.model import Plan, Round, Tournament
 
 
@@ -44,7 +44,7 @@ def _posts(it: Club, tournament: str) -> list[Post]:
 def test_every_group_of_three_seats_fills_table() -> None:
     for entries in range(6, 65):
         for size in (0, *range(3, 10)):
-            assert min(map(len, dealt(Tournament(Plan("groups", group_size=size), 3, entries)))) >= 3
+            assert min(map(len, entries_by_group(Tournament(Plan("groups", group_size=size), 3, entries)))) >= 3
 
 
 async def test_groups_of_three_that_do_not_divide_begin(it: Club) -> None:
