@@ -208,6 +208,15 @@ class BoardWords:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingChange:
+    """Rating of a seat's player before and after a match, in points."""
+
+    seat: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """A move the caller could play now: its `text` in coordinates, the `piece` that makes it as `Moving` calls it.
 

@@ -50,6 +50,7 @@ from bot.app.posts.notices import (
 from bot.app.posts.results import result_post
 from bot.app.posts.rounds import PostedMoves
 from bot.app.posts.wording import message_link
+from bot.app.ratings.changes import rating_changes
 from bot.app.tournaments.posts import TournamentPosts
 from storage import REFRESH, RESULT, SUSPENDED, UNPLACED, Match, OutboxRow, StoreUnavailableError
 
@@ -145,9 +146,9 @@ class Delivery:
         """Post the result of a match into the channel of its thread, if it was played in one."""
         if match.thread is None:
             return None
-        post = result_post(
-            translate, match, await self._matches.state_at(match, row.outbox_message.seq), row.outbox_message.nonce
-        )
+        state = await self._matches.state_at(match, row.outbox_message.seq)
+        changes = await rating_changes(self._matches.store, self._matches.preferences, match)
+        post = result_post(translate, match, state, changes, row.outbox_message.nonce)
         arrived = await self._find_sent_message(row, post, None, match.created_at)
         return await self._send(row, match.guild, post) if arrived is None else arrived
 

@@ -21,6 +21,7 @@ from bot.app.match.actions import (
 from bot.app.match.hash_chain import head_hash
 from bot.app.match.state import State
 from bot.app.posts.board_orientation import DEFAULT_ORIENTATION, BoardOrientation
+from bot.app.posts.results import end_buttons
 from bot.app.posts.rounds import PostedMoves
 from bot.app.posts.turn_message import TurnMessage
 from bot.app.posts.wording import answers, buttons, mention, people
@@ -127,9 +128,7 @@ class MessageDraft(TurnMessage):
         Where the post's own picture shows all that one would see, the way to think about it takes the place of a look.
         """
         if self.state.outcome is not None:
-            again = self.state.outcome.scores and self.match.tournament is None
-            shown = {"rematch": again, "replay": self.state.moves, "review": self.state.reviewable}
-            return buttons(self.translate, [verb for verb, can in shown.items() if can])
+            return end_buttons(self.translate, self.match, self.state)
         turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move"]
         if not self.state.paused:
             same = pictured and len(self.state.humans) == 1 and self.orientation.private_view_same

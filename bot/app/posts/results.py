@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from bot.app.core.ports import Post
+from bot.app.core.ports import Button, Post
+from bot.app.core.requests import RatingChange
 from bot.app.core.translator import Translator
 from bot.app.match.seats import army
 from bot.app.match.state import State
-from bot.app.posts.wording import person_mention, title
+from bot.app.posts.wording import buttons, person_mention, title
 from engine import Outcome
 from render.words import listed, reason_key
 from storage import Match
@@ -34,12 +35,56 @@ def result(translate: Translator, outcome: Outcome, player: Callable[[int], str]
     return translate("picture-shared", armies=listed(translate, best, armies=True), reason=reason)
 
 
-def result_post(translate: Translator, match: Match, state: State, nonce: str) -> Post:
-    """Line about the result for the channel: it names the players, who are notified in the thread alone."""
+def end_buttons(translate: Translator, match: Match, state: State) -> tuple[Button, ...]:
+    """Buttons under a finished game: to play again, and to look back."""
+    again = state.outcome is not None and bool(state.outcome.scores) and match.tournament is None
+    shown = {"rematch": again, "replay": bool(state.moves), "review": state.reviewable}
+    return buttons(translate, [verb for verb, can in shown.items() if can])
+
+
+def result_post(translate: Translator, match: Match, state: State, changes: Sequence[RatingChange], nonce: str) -> Post:
+    """Result card for the channel: it names the players, who are notified in the thread alone.
+
+    An interrupted attempt is recognised by the first line, so what may differ later stands below.
+    """
     if state.outcome is None:
         raise ValueError(f"{match.id} goes on")
-    outcome_text = result(translate, state.outcome, lambda seat: player(translate, match, state, seat))
-    content = translate(
-        "post-result", game=title(translate, match.variant), result=outcome_text, where=f"<#{match.thread}>"
+    line = translate(
+        "post-result",
+        game=title(translate, match.variant),
+        result=_victory(translate, match, state, state.outcome),
+        where=f"<#{match.thread}>",
     )
-    return Post(match.id, state.version, content, nonce=nonce, language=translate.language)
+    rated = [
+        translate(
+            "post-rating-change",
+            army=translate(army(state, change.seat)),
+            before=str(change.before),
+            after=str(change.after),
+            change=f"{change.after - change.before:+d}".replace("-", "–"),
+        )
+        for change in changes
+    ]
+    content = "\n".join([line, *([f"-# {' · '.join(rated)}"] if rated else [])])
+    shown = end_buttons(translate, match, state)
+    return Post(match.id, state.version, content, shown, nonce=nonce, language=translate.language)
+
+
+def _victory(translate: Translator, match: Match, state: State, outcome: Outcome) -> str:
+    """The result in one sentence, for a win with the losers and the number of the last move."""
+    names = [_holder(translate, match, state, seat) for seat in range(state.seats)]
+    if outcome.winner is None or not state.moves:
+        return result(translate, outcome, names.__getitem__)
+    losers = listed(translate, (name for seat, name in enumerate(names) if seat != outcome.winner), armies=True)
+    before_last = state.position.copy()
+    before_last.pop()
+    reason = translate(reason_key(outcome.reason))
+    return translate("post-won", winner=names[outcome.winner], losers=losers, reason=reason, move=before_last.round)
+
+
+def _holder(translate: Translator, match: Match, state: State, seat: int) -> str:
+    """Army and player of a seat, also of a player who has resigned."""
+    user = match.seats[seat].user
+    if user is None:
+        return player(translate, match, state, seat)
+    return f"{translate(army(state, seat))} ({person_mention(translate, user)})"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.app import ChannelInfo, ForbiddenError, GoneError, UnavailableError
@@ -29,7 +31,31 @@ async def test_channel_of_thread_hears_in_one_line_what_came_of_its_game(it: Clu
     thread = next(iter(it.world.threads))
     assert told(it) == [f"**Échecs connexes** · White (<@{ANNA}>) wins by resignation. <#{thread}>"]
     line = it.world.posts(CHANNEL)[-1]
-    assert (line.mentions, line.buttons, line.picture) == ((), (), None)
+    assert (line.mentions, line.picture) == ((), None)
+    assert [button.verb for button in line.buttons] == ["rematch"]
+
+
+async def test_card_in_channel_names_both_sides_the_move_and_the_ratings(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"), (ANNA, "d4"))
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.idle()
+    won, changes = told(it)[-1].split("\n")
+    assert won.startswith(
+        f"**Échecs connexes** · 🏆 White (<@{ANNA}>) beat Black (<@{BEN}>) by resignation, move 2. <#"
+    )
+    assert re.fullmatch(r"-# White 1500 → 1\d{3} \(\+\d+\) · Black 1500 → 1\d{3} \(–\d+\)", changes)
+    assert [button.verb for button in it.world.posts(CHANNEL)[-1].buttons][:2] == ["rematch", "replay"]
+
+
+async def test_card_keeps_ratings_of_unlisted_players_to_itself(it: Club) -> None:
+    await it.app.preferences.change(it.call(BEN), listed=False)
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.idle()
+    assert "White 1500" in told(it)[-1]
+    assert "Black 1" not in told(it)[-1]
 
 
 async def test_card_keeps_its_buttons(it: Club) -> None:
