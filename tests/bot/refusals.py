@@ -18,7 +18,7 @@ from bot.app.errors import AppError
 
 ROOT = Path(__file__).parents[2]
 CLASSES = {name: kind for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, AppError)}
-COMPUTED = {"f'room-{room.unfit}'": tuple(f"room-{unfit}" for unfit in get_args(Unfit))}
+COMPUTED = {"f'room-{channel.unfit}'": tuple(f"room-{unfit}" for unfit in get_args(Unfit))}
 """Keys that are put together, by the expressions that do so."""
 
 
