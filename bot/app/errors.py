@@ -118,6 +118,14 @@ class MalformedError(MoveRefusedError):
     """The text is not a move in any notation (value `text`)."""
 
 
+class UnclearMoveError(MoveRefusedError):
+    """The text could be any of some legal `moves`, in coordinates (value `text`)."""
+
+    def __init__(self, key: str, moves: tuple[str, ...], /, **values: Value) -> None:
+        super().__init__(key, **values)
+        self.moves = moves
+
+
 class IllegalError(MoveRefusedError):
     """The move is well written but against the rules (values `text`, `why`)."""
 

@@ -62,7 +62,7 @@ class MoveMenu:
         snapshot = await self._matches.visible(request)
         seat = turn_of(snapshot, request)
         match, state, translate = snapshot.match, snapshot.state, caller_translator(request, snapshot.match)
-        move = parse_move(state.position, text, accepted_alphabets(request, match))
+        move = parse_move(state.position, text, accepted_alphabets(request, match), ask=True)
         after = state.position.copy()
         after.push(move)
         draft = MessageDraft(translate, match, replace(state, position=after), in_colours(self._draw, request.theme))

@@ -11,8 +11,8 @@ from bot.app.boards.move_menu import on_board
 from bot.app.core.requests import BoardView, RequestContext
 from bot.app.core.translator import Translator, Word
 from bot.app.errors import NotYourTurnError, Refused, StaleVersionError
+from bot.app.match.lenient_input import MAX_QUOTED_TEXT_LENGTH
 from bot.app.match.move_notation import caller_translator
-from bot.app.match.parsing import MAX_QUOTED_TEXT_LENGTH
 from bot.app.match.seats import army, require_playing
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 
 import engine
 from bot.app.core.translator import Value, Word
-from bot.app.errors import IllegalError, MalformedError, MoveRefusedError
+from bot.app.errors import IllegalError, MalformedError, MoveRefusedError, UnclearMoveError
+from bot.app.match.lenient_input import expect_clear, lenient_move, promotion_missing, quoted, spellings, unclear
 from engine.moves import MOVE, RANSOM
 from engine.notation import LONGEST
 from engine.notes import Armies
@@ -16,17 +16,36 @@ from engine.pieces import ALPHABETS
 from render.words import army_key
 
 _SQUARE = re.compile(r"(?<![a-z])[a-z][0-9]{1,2}(?![0-9])|(?<=[0-9x-])[a-z][0-9]{1,2}(?![0-9])")
-MAX_QUOTED_TEXT_LENGTH = 60
-"""Characters of a refused text that are repeated to its writer."""
 
 
 def parse_move(
-    position: engine.Position, text: str, languages: tuple[str, ...], legal: Sequence[engine.Move] | None = None
+    position: engine.Position,
+    text: str,
+    languages: tuple[str, ...],
+    legal: Sequence[engine.Move] | None = None,
+    *,
+    ask: bool = False,
 ) -> engine.Move:
     """The move meant by a text, read in the person's languages first; raises MoveRefusedErrors.
 
-    What is one move in one of them and another in another is ambiguous. `legal` are all legal moves, if they are known.
+    A text that is no legal move is read leniently. `legal` are all legal moves, if they are known. With `ask` a pawn's
+    move that could be a piece's with a small letter is unclear, too.
     """
+    try:
+        move = _strict_move(position, text, languages, legal)
+    except UnclearMoveError:
+        raise
+    except MoveRefusedError as error:
+        return lenient_move(position, text, languages, legal, _telling(position, text, languages, legal, error))
+    if ask:
+        expect_clear(position, text, move, languages, legal)
+    return move
+
+
+def _strict_move(
+    position: engine.Position, text: str, languages: tuple[str, ...], legal: Sequence[engine.Move] | None
+) -> engine.Move:
+    """The move meant by a well written text. What is one move in one language and another in another is ambiguous."""
     found, refusal = dict[str, engine.Move](), None
     for language in dict.fromkeys(languages):
         try:
@@ -35,26 +54,41 @@ def parse_move(
         except MoveRefusedError as error:
             refusal = refusal or error
     if len(found) > 1:
-        raise MoveRefusedError("ambiguous", text=_shown(text), candidates=", ".join(found))
+        raise unclear(text, list(found))
     if refusal is not None and not found:
         raise refusal
     return next(iter(found.values()))
 
 
-def _shown(text: str) -> str:
-    return text.strip()[:MAX_QUOTED_TEXT_LENGTH].replace("`", "'")
+def _telling(
+    position: engine.Position,
+    text: str,
+    languages: tuple[str, ...],
+    legal: Sequence[engine.Move] | None,
+    refusal: MoveRefusedError,
+) -> MoveRefusedError:
+    """The refusal of a text as it should have been spelled, if that tells why it is not legal."""
+    if isinstance(refusal, MalformedError):
+        for spelling in spellings(text):
+            try:
+                _strict_move(position, spelling, languages, legal)
+            except IllegalError as error:
+                return error
+            except MoveRefusedError:
+                continue
+    return refusal
 
 
 def _parsed(
     position: engine.Position, text: str, language: str, shown_in: str, legal: Sequence[engine.Move] | None
 ) -> engine.Move:
-    shown = _shown(text)
+    shown = quoted(text)
     try:
         return position.parse(text, sorted(ALPHABETS, key=lambda other: other != language), legal)
     except engine.AmbiguousMoveError as error:
-        raise MoveRefusedError("ambiguous", text=shown, candidates=", ".join(error.candidates)) from error
+        raise unclear(text, error.candidates) from error
     except engine.PromotionNeededError as error:
-        raise MoveRefusedError("promotion", text=shown, choices=", ".join(error.choices)) from error
+        raise promotion_missing(position, text, error.choices, legal) from error
     except engine.IllegalMoveError as error:
         owed = position.owes() == RANSOM
         raise IllegalError("ransom-owed" if owed else "illegal", text=shown, why=_why(position, error)) from error
@@ -66,7 +100,7 @@ def _parsed(
 
 def _unreadable(position: engine.Position, text: str, language: str) -> MalformedError:
     """Error for a text that is no move in any notation, with examples of legal moves."""
-    shown, plain, legal = _shown(text), text.strip(), sorted(position.legal_moves(), key=str)
+    shown, plain, legal = quoted(text), text.strip(), sorted(position.legal_moves(), key=str)
     if not legal:
         return MalformedError(text=shown)
     coordinates, readable = _examples(position, legal, language)
@@ -77,10 +111,6 @@ def _unreadable(position: engine.Position, text: str, language: str) -> Malforme
     for square in _SQUARE.findall(plain.lower()) if len(plain) <= LONGEST else ():
         if square not in position.board.squares:
             return MalformedError("no-square", square=square, coordinates=coordinates, readable=readable)
-    for meant in (plain[0].upper() + plain[1:], plain.upper()):
-        with suppress(engine.MoveError):
-            position.parse(meant, sorted(ALPHABETS, key=lambda other: other != language), legal)
-            return MalformedError("small-letter", text=shown, meant=_shown(meant))
     return MalformedError("unreadable", text=shown, coordinates=coordinates, readable=readable)
 
 

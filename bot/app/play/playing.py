@@ -39,7 +39,8 @@ class Playing(Commands):
         snapshot = await self._matches.visible(request)
         seat = turn_of(snapshot, request)
         position = snapshot.state.position
-        move = parse_move(position, text, accepted_alphabets(request, snapshot.match), snapshot.state.legal)
+        alphabets = accepted_alphabets(request, snapshot.match)
+        move = parse_move(position, text, alphabets, snapshot.state.legal, ask=True)
         after = await append(self._matches, snapshot, PlayMove(seat, str(move)), request)
         moves = len(after.state.history) - len(snapshot.state.history)  # more than one if others had planned theirs
         if move.kind == RANSOM:

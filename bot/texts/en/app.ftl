@@ -177,11 +177,11 @@ error-malformed = I can’t read “{ $text }” as a move. Write it like e2e4 o
 error-unreadable = I can’t read “{ $text }” as a move. Write it like { $coordinates } or { $readable }, or press *{ button-move }*.
 error-no-move-written = You didn’t enter a move. Write one like { $coordinates } or { $readable }, or press *{ button-move }*.
 error-no-square = There’s no square { $square } on this board. Write a move like { $coordinates } or { $readable }, or press *{ button-move }*.
-error-small-letter = I can’t read “{ $text }” as a move. Use capital letters for pieces: did you mean { $meant }?
 error-unreadable-ransom = I can’t read “{ $text }” as a ransom. Write it like { $coordinates } or { $readable }, or press *{ button-move }* to choose.
 error-ransom-owed = You can’t play { $text }: { $why }. Press *{ button-move }* to choose what you pay.
 error-illegal = You can’t play { $text }: { $why }. Try another move, or press *{ button-move }* to see them all.
 error-ambiguous = { $text } could be several moves. Write one of these: { $candidates }.
+error-unsure-move = { $text } isn’t legal as written. Did you mean { $candidates }?
 error-promotion = { $text } promotes the pawn. Add one of { $choices }.
 error-unknown-variant = There’s no variant { $variant }. Choose one of { $variants }.
 error-bad-option = This variant has no option { $option } = { $value }. Pick one from the list.

@@ -177,11 +177,11 @@ error-malformed = Je ne reconnais pas de coup dans « { $text } ». Écrivez-le 
 error-unreadable = Je ne reconnais pas de coup dans « { $text } ». Écrivez-le comme { $coordinates } ou { $readable }, ou appuyez sur *{ button-move }*.
 error-no-move-written = Il manque le coup. Écrivez-le comme { $coordinates } ou { $readable }, ou appuyez sur *{ button-move }*.
 error-no-square = La case { $square } n’existe pas sur ce plateau. Écrivez un coup comme { $coordinates } ou { $readable }, ou appuyez sur *{ button-move }*.
-error-small-letter = Je ne reconnais pas de coup dans « { $text } » : la lettre d’une pièce est une majuscule. Vouliez-vous dire { $meant } ?
 error-unreadable-ransom = Je ne reconnais pas de rançon dans « { $text } ». Écrivez-la comme { $coordinates } ou { $readable }, ou appuyez sur *{ button-move }* pour choisir.
 error-ransom-owed = { $text } est impossible : { $why }. Appuyez sur *{ button-move }* pour choisir votre rançon.
 error-illegal = { $text } est impossible : { $why }. Essayez un autre coup, ou appuyez sur *{ button-move }* pour les voir tous.
 error-ambiguous = { $text } est ambigu. Précisez : { $candidates }.
+error-unsure-move = { $text } n’est pas légal tel quel. Vouliez-vous dire { $candidates } ?
 error-promotion = { $text } est une promotion : ajoutez la lettre de la pièce voulue ({ $choices }).
 error-unknown-variant = La variante { $variant } n’existe pas. Choisissez parmi { $variants }.
 error-bad-option = Cette variante n’a pas d’option { $option } = { $value }. Choisissez dans la liste.
