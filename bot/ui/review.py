@@ -36,6 +36,8 @@ async def _step(context: InteractionContext, click: Click) -> None:
     match click.more, click.values:
         case ("all",), ():
             await show_review(context, click.match)
+        case ("details",), ():
+            await _show_details(context, click.match)
         case (what, point, *more), chosen if (number := number_in(point)) is not None:
             await _at_turn(context, click, what, number, more, chosen)
         case _:
@@ -64,7 +66,8 @@ def _ways(context: InteractionContext, found: Overview) -> list[Any]:
         made.append(button(_id(found.look.match, "turn", number), label, "primary", row=0))
         better = context.translate("ui-button-review-better", number=number)
         made.append(button(_id(found.look.match, "try", number), better, row=1))
-    return made
+    details = context.translate("ui-button-review-details")
+    return [*made, button(ComponentId(STEP, found.look.match, 0, ("details",)), details, row=2)]
 
 
 def _id(match: str, what: str, number: int, *more: str) -> ComponentId:
@@ -91,6 +94,14 @@ async def _at_turn(
             await _show_attempt(context, name.match, number, f"${','.join(squares)}")
         case _:
             raise ObsoleteIdError
+
+
+async def _show_details(context: InteractionContext, match: str) -> None:
+    """All that the review says in words."""
+    await context.defer()
+    look = await _followed(context, partial(context.app.reviews.details, context.request(match)))
+    words, files = shown(context, look)
+    await context.answer(words, view(_back(context, match)), files)
 
 
 async def _show_turn(context: InteractionContext, match: str, number: int) -> None:

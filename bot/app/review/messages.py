@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import engine
 from bot.app.analysis.messages import numbered
@@ -52,6 +52,24 @@ def headline(translate: Translator, before: engine.Position, turn: ReviewedTurn)
         before=percent(turn.before[turn.seat]),
         after=percent(turn.after[turn.seat]),
     )
+
+
+def turns_line(translate: Translator, review: Review, before: Callable[[int], engine.Position]) -> str:
+    """All turning points in one line; `before` returns the position before an act."""
+    turns = []
+    for number, turn in enumerate(review.turns, 1):
+        position = before(turn.at)
+        turns.append(
+            translate(
+                "review-turn-short",
+                number=number,
+                army=army(translate, position, turn.seat),
+                move=next(numbered(position.copy(), turn.played[:1], translate.notation)),
+                before=percent(turn.before[turn.seat]),
+                after=percent(turn.after[turn.seat]),
+            )
+        )
+    return translate("review-turns", count=len(turns), turns=" · ".join(turns))
 
 
 def describe_turn(translate: Translator, before: engine.Position, turn: ReviewedTurn) -> list[str]:
@@ -236,7 +254,9 @@ def _fact(translate: Translator, position: engine.Position, key: str, seat: int,
     names = [army(translate, position, other) for other in others]
     names_text = listed(translate, names, armies=True)
     try:
-        return translate(f"review-fact-{key}", army=army(translate, position, seat), others=names_text)
+        return translate(
+            f"review-fact-{key}", army=army(translate, position, seat), others=names_text, count=len(others)
+        )
     except LookupError:  # a game from elsewhere may have no words for it
         return ""
 

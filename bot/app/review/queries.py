@@ -32,6 +32,7 @@ from bot.app.review.messages import (
     describe_turn,
     headline,
     percent,
+    turns_line,
 )
 from bot.app.review.reviewing import Progress, Reviewing
 from bot.texts import limits, translator_for
@@ -128,6 +129,12 @@ class Reviews:
         picture = await _drawn(read, partial(_chart, read))
         look = _look(read, "review", "\n".join(lines), picture, alt)
         return Overview(look, tuple(turns))
+
+    async def details(self, request: RequestContext, progress: Progress) -> BoardView:
+        """The turning points in sentences, who was threatened or protected when, and how the review was made."""
+        read = await self._read(request, progress)
+        lines = await asyncio.to_thread(_details, read)
+        return _look(read, "details", "\n".join(lines), None, "")
 
     async def turn(self, request: RequestContext, number: int, progress: Progress) -> BoardView:
         """A turning point, with what was played and what would have been better. Raises Refused("review-turn"), too."""
@@ -253,30 +260,47 @@ async def _drawn(read: _Read, draw: Callable[[], bytes]) -> bytes | None:
         return None
 
 
-def _overview(read: _Read) -> tuple[list[str], list[str], str]:
-    """Its lines, its turning points as buttons call them, and the chances in words."""
-    translate, review, start = read.translate, read.review, read.before(0)
-    title = translate("review-title", game=variant_with_options(translate, read.snapshot.match), match=read.match)
-    each = accuracies(translate, start, review)
-    accuracy_text = ", ".join(translate("review-accuracy-of", army=name, accuracy=figure) for name, figure in each)
-    lines = [title, translate("review-accuracy", accuracies=accuracy_text)]
-    turns = []
-    for number, turn in enumerate(review.turns, 1):
-        before = read.before(turn.at)
-        lines.append(f"**{number}.** {headline(translate, before, turn)}")
-        turns.append(f"{number} · {next(numbered(before.copy(), turn.played[:1], translate.notation))}")
-    lines += [] if turns else [_told_even(read, start)]
-    points = _points(read)
-    lines += _told_resigned(read, start, points)
-    lines += describe_spans(translate, start, review, read.moves)
-    lines.append(
-        " ".join([translate("review-how", nodes=review.nodes), *([translate("review-press")] if turns else [])])
+def _accuracy_text(read: _Read) -> str:
+    each = accuracies(read.translate, read.before(0), read.review)
+    return ", ".join(read.translate("review-accuracy-of", army=name, accuracy=figure) for name, figure in each)
+
+
+def _title(read: _Read) -> str:
+    return read.translate(
+        "review-title", game=variant_with_options(read.translate, read.snapshot.match), match=read.match
     )
+
+
+def _overview(read: _Read) -> tuple[list[str], list[str], str]:
+    """Its three lines, its turning points as buttons call them, and the chances in words."""
+    translate, review, start = read.translate, read.review, read.before(0)
+    accuracy_text, points = _accuracy_text(read), _points(read)
+    story = turns_line(translate, review, read.before) if review.turns else _told_even(read, start)
+    story = " ".join([story, *_told_resigned(read, start, points)])
+    lines = [_title(read), translate("review-accuracy", accuracies=accuracy_text), story]
+    turns = [
+        f"{number} · {next(numbered(read.before(turn.at), turn.played[:1], translate.notation))}"
+        for number, turn in enumerate(review.turns, 1)
+    ]
     alt = [translate("review-alt", accuracies=accuracy_text)]
-    for seat, (name, _) in enumerate(each):
+    for seat, (name, _) in enumerate(accuracies(translate, start, review)):
         course = [percent(point[seat]) for point in points]
         alt.append(translate("review-alt-seat", army=name, least=min(course), most=max(course), end=course[-1]))
-    return lines, turns, " ".join([*alt, *lines[2 : 2 + len(turns)]])
+    return lines, turns, " ".join([*alt, *_headlines(read)])
+
+
+def _headlines(read: _Read) -> list[str]:
+    return [
+        f"**{number}.** {headline(read.translate, read.before(turn.at), turn)}"
+        for number, turn in enumerate(read.review.turns, 1)
+    ]
+
+
+def _details(read: _Read) -> list[str]:
+    """Its turning points in sentences, its lasting dangers and protections, and how the review was made."""
+    translate, review, start = read.translate, read.review, read.before(0)
+    spans = describe_spans(translate, start, review, read.moves)
+    return [_title(read), *_headlines(read), *spans, translate("review-how", nodes=review.nodes)]
 
 
 def _told_even(read: _Read, start: engine.Position) -> str:

@@ -9,6 +9,7 @@ ui-review-progress =
     If this stays the same for a minute, use /review again.
 ui-button-review-better = Find better: { $number }
 ui-button-review-show = Show solution
+ui-button-review-details = Details
 ui-button-review-again = Try again
 ui-button-review-all = ‹ Review
 button-review = Review
@@ -18,6 +19,12 @@ review-accuracy = Accuracy (out of 100): { $accuracies }
 review-accuracy-of = { $army } { $accuracy }
 review-legend = { $army } · accuracy { $accuracy }
 review-turn = { $army } played **{ $move }**. { $army }’s winning chances: { $before }% → { $after }%.
+review-turn-short = **{ $number }.** { $move } ({ $army }: { $before }% → { $after }%)
+review-turns =
+    { $count ->
+        [one] Turning point
+       *[other] Turning points
+    }: { $turns }
 review-even = No single move decided this game.
 review-even-won = No single move decided this game. From **{ $move }** on, { $army } was almost always ahead.
 review-even-won-start = No single move decided this game. { $army } was almost always ahead, from the first move **{ $move }** on.
@@ -28,7 +35,6 @@ review-span-open = from { $first } to the end
 review-span-short = after { $first }
 review-start = the start
 review-how = Quick analysis: { $nodes } positions per move, so it can be wrong.
-review-press = Press a move to see a better one, or try to find it yourself first.
 review-rounds = Round
 review-alt = Each side’s winning chances over the game. Accuracy: { $accuracies }.
 review-alt-seat = { $army }: between { $least } and { $most }%, { $end }% at the end.

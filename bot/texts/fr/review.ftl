@@ -9,6 +9,7 @@ ui-review-progress =
     Si rien ne bouge pendant une minute, relancez /review.
 ui-button-review-better = Trouver mieux : { $number }
 ui-button-review-show = Voir la solution
+ui-button-review-details = Détails
 ui-button-review-again = Réessayer
 ui-button-review-all = ‹ Analyse
 button-review = Analyser
@@ -18,6 +19,12 @@ review-accuracy = Précision (sur 100) : { $accuracies }
 review-accuracy-of = { $army } { $accuracy }
 review-legend = { $army } · précision { $accuracy }
 review-turn = Les { $army } ont joué **{ $move }** : leurs chances passent de { $before } % à { $after } %.
+review-turn-short = **{ $number }.** { $move } ({ $army } : { $before } % → { $after } %)
+review-turns =
+    { $count ->
+        [one] Tournant
+       *[other] Tournants
+    } : { $turns }
 review-even = Aucun coup n’a fait basculer cette partie.
 review-even-won = Aucun coup n’a fait basculer cette partie. À partir de **{ $move }**, les { $army } ont presque toujours eu l’avantage.
 review-even-won-start = Aucun coup n’a fait basculer cette partie. Les { $army } ont presque toujours eu l’avantage, dès **{ $move }**.
@@ -28,7 +35,6 @@ review-span-open = de { $first } jusqu’à la fin
 review-span-short = après { $first }
 review-start = l’ouverture
 review-how = Analyse rapide ({ $nodes } positions par coup) : elle peut se tromper.
-review-press = Appuyez sur un coup pour voir le meilleur, ou cherchez-le d’abord.
 review-rounds = Tour
 review-alt = Courbe des chances de chaque camp. Précision : { $accuracies }.
 review-alt-seat = { $army } : entre { $least } et { $most } %, { $end } % à la fin.

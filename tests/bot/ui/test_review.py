@@ -32,9 +32,10 @@ def rows(context: FakeInteractionContext) -> list[list[str]]:
 
 async def test_review_has_picture_and_way_to_each_turning_point(it: Club) -> None:
     anna = await reviewed(it)
-    turns, puzzles = rows(anna)
+    turns, puzzles, [details] = rows(anna)
     assert turns[-1].endswith("6. Qf4")
     assert puzzles == [f"Find better: {number}" for number in range(1, len(turns) + 1)]
+    assert details == "Details"
     [picture] = anna.files[-1]
     assert picture.description.startswith("Each side’s winning chances")
 
@@ -53,6 +54,16 @@ async def test_turning_point_leads_back_to_review(it: Club) -> None:
     await anna.press(label)
     assert f"Better was **6. {better()}**" in anna.answers[-1]
     assert len(anna.files[-1]) == 1
+    await anna.press("‹ Review")
+    assert anna.answers[-1] == whole
+
+
+async def test_details_are_behind_button(it: Club) -> None:
+    anna = await reviewed(it)
+    whole = anna.answers[-1]
+    await anna.press("Details")
+    assert "Quick analysis" in anna.answers[-1]
+    assert "Quick analysis" not in whole
     await anna.press("‹ Review")
     assert anna.answers[-1] == whole
 

@@ -10,7 +10,11 @@ review-ends-mate-yalta = After { $line }, { $winner } is the author of { $loser 
 review-wins-mate-yalta = { $line } would have made { $winner } the author of { $loser }’s mate
 review-fact-mated = { $army } is mated by { $others }
 review-strips-mated = Mated, unless someone lifts the mate (left: by whom)
-review-fact-threatened = { $others } threatens to mate { $army }
+review-fact-threatened =
+    { $others } { $count ->
+        [one] threatens
+       *[other] threaten
+    } to mate { $army }
 review-strips-threatened = Threatened with mate in one (left: by whom)
 
 option-direction-clockwise = clockwise

@@ -149,6 +149,21 @@ def test_what_stood_at_end_is_told_so() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("language", "others", "told"),
+    [
+        ("en", (1,), "Red threatens to mate White"),
+        ("en", (1, 2), "Red and Black threaten to mate White"),
+        ("fr", (1, 2), "les Rouges et les Noirs menacent de mater les Blancs"),
+    ],
+)
+def test_two_armies_threaten_in_plural(language: str, others: tuple[int, ...], told: str) -> None:
+    position, even = engine.new_position("yalta"), (1 / 3,) * 3
+    review = Review(even, (), (), (None,) * 3, (Span("threatened", 0, others, 0, 1),), 10)
+    [line] = describe_spans(translator_for(language), position, review, ("e2e4", "d7d6"))
+    assert told.lower() in line.lower()
+
+
 def even(chances: list[float], winner: int | None) -> str:
     moves = ("e2e3", "e7e6", "d2d3", "d7d6", "c2c3", "c7c6")
     plies = tuple(Ply(at, at % 2, moves[at], (now, 1 - now), 0, free=True) for at, now in enumerate(chances))

@@ -52,11 +52,20 @@ async def test_review_tells_accuracies_and_turning_points_but_no_answer(it: Club
     match = await lost(it)
     found = await it.app.reviews.show(it.call(ANNA, match), nothing)
     assert "Accuracy (out of 100): White " in found.look.content
-    assert "White played **6. Qf4**. White’s winning chances:" in found.look.content
+    assert re.search(r"\*\*\d\.\*\* 6\. Qf4 \(White: \d+% → \d+%\)", found.look.content)
+    assert found.look.content.count("\n") == 2
     assert any(label.endswith("6. Qf4") for label in found.turns)
     assert better() not in found.look.content
     assert better() not in found.look.alt
     assert "White: between" in found.look.alt
+
+
+async def test_details_hold_what_three_lines_leave_out(it: Club) -> None:
+    call = it.call(ANNA, await lost(it))
+    found = (await it.app.reviews.details(call, nothing)).content
+    assert "White played **6. Qf4**. White’s winning chances:" in found
+    assert "positions per move, so it can be wrong" in found
+    assert better() not in found
 
 
 async def test_chances_are_picture(it: Club) -> None:
@@ -76,7 +85,7 @@ def caught(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sequence[Course], Sequ
 async def test_lines_fall_at_turning_point_as_is_told(it: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = caught(monkeypatch)
     content = (await it.app.reviews.show(it.call(ANNA, await lost(it)), nothing)).look.content
-    told = [tuple(map(int, found)) for found in re.findall(r"chances: (\d+)% → (\d+)%", content)]
+    told = [tuple(map(int, found)) for found in re.findall(r"White: (\d+)% → (\d+)%", content)]
     [(courses, marks)] = drawn
     lines = [courses[mark.line].chances[mark.point - 1 : mark.point + 1] for mark in marks]
     assert [(percent(before), percent(after)) for before, after in lines] == told != []
