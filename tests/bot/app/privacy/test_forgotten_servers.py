@@ -37,7 +37,7 @@ def table(file: Path, name: str) -> list[dict[str, Any]]:
 
 async def elsewhere(it: Club) -> str:
     """A match of another server that was won."""
-    room_: dict[str, Any] = {"guild": ELSEWHERE, "place": 200}
+    room_: dict[str, Any] = {"guild": ELSEWHERE, "channel": 200}
     done = await it.app.challenges.open(
         it.call(SELF, **room_), ChannelInfo(200), ChallengeRequest("connexes", (Opponent(BEN),), seats="listed")
     )
