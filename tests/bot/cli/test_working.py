@@ -24,7 +24,7 @@ class FakeLine:
     process: str = "worker"
     on_notification: Callable[[Notification], None] = lambda _: None
     on_gap: Callable[[], None] = lambda: None
-    claim: Any = None
+    try_lock: Any = None
 
 
 @dataclass

@@ -22,7 +22,7 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 def game(name: str, **more: Any) -> GameListItem:
     usual: dict[str, Any] = {"variant": "yalta", "status": "playing", "my_turn": True, "turn": 1, "others": (2,)}
-    places = {"guild": 1, "place": 5, "message": 6, "moves": 3, "since": NOW}
+    places = {"guild": 1, "channel": 5, "message": 6, "moves": 3, "since": NOW}
     return GameListItem(match=name, **{**usual, **places, **more})
 
 

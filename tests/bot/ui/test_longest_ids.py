@@ -67,7 +67,7 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "config._clock": {"verb": "config-granted"},
     "config._id": {"verb": "config-granted", "page": 2, "field": ("organisers", "all")},
     "config._numbers": {"verb": "config-granted"},
-    "config._jumps": {"verb": "config-granted", "field": "organisers"},
+    "config._places": {"verb": "config-granted", "field": "organisers"},
     "config._several": {"verb": "config-granted", "page": 2, "field": "organisers"},
     "confirmations._ask": {"verb": "withdraw", "match": MATCH, "version": NUMBER, "more": ("substitute",)},
     "custom_ids.parse": {"verb": "x", "match": "x", "number": 0, "more": ()},  # as long as what it has read
