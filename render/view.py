@@ -141,7 +141,7 @@ def view_of(
         pressed=tuple(position.pressed()),
         outcome=end,
         true_kings=tuple(true_kings[seat] for seat in seats) if end and len(true_kings) == len(seats) else (),
-        pending_mate=None if end else position.pending_mate(),
+        pending_mate=position.pending_mate() if last and "#" in last[-1].text["en"] and not end else None,
         look=_look(position.key),
     )
 

@@ -120,7 +120,7 @@ def _warnings(reader: BoardReader, before: Position, after: Position, san: str) 
                 yield reader.translate("aloud-checks-you", king=name, square=square)
             else:
                 yield reader.translate("aloud-checks", king=name, square=square, army=reader.army(king.seat))
-    if (mated := after.pending_mate()) is not None:
-        yield reader.translate("aloud-mate-pending", army=reader.army(mated))
-    elif san.endswith("#"):
-        yield reader.translate("aloud-mate")
+    if san.endswith("#"):
+        mated = after.pending_mate()
+        pending = None if mated is None else reader.translate("aloud-mate-pending", army=reader.army(mated))
+        yield pending or reader.translate("aloud-mate")

@@ -104,6 +104,9 @@ def test_reveals_ransoms_and_what_comes_in_are_told() -> None:
         "Round 1, Black: pays you a ransom: rook c2.",
         "Round 1, Black: Kb4, king K b5 to b4.",
     ]
+    assert f"Tour 1, Noirs{SPACE}: roi L j10 des Noirs (mat) était le frère et quitte le plateau." in read(
+        "changes", position, 0, "fr"
+    )
     dropped = placed("nouveaux", PROMOTED, "P@b2", extra=FULL)
     assert "Round 1, White: P@b2, drops pawn on b2." in read("changes", dropped, 1)
     assert "Round 1, Black: the mated king L was the true one." in read(

@@ -25,9 +25,11 @@ def quoted(text: str) -> str:
     return text.strip()[:MAX_QUOTED_TEXT_LENGTH].replace("`", "'")
 
 
-def unclear(text: str, moves: Sequence[str], key: str = "ambiguous") -> UnclearMoveError:
-    """Return the error for a text that could be several moves, given in coordinates."""
-    return UnclearMoveError(key, tuple(moves), text=quoted(text), candidates=", ".join(moves))
+def unclear(text: str, moves: Sequence[str], *, illegal: bool = False) -> UnclearMoveError:
+    """Return the error for a text that could mean some moves, given in coordinates, and may be `illegal` as written."""
+    return UnclearMoveError(
+        "unsure-move" if illegal else "ambiguous", tuple(moves), text=quoted(text), candidates=", ".join(moves)
+    )
 
 
 def promotion_missing(
@@ -69,7 +71,7 @@ def lenient_move(
     if len(found) > 1:
         raise unclear(text, moves)
     if _is_written_otherwise(position, text, refusal) or _is_foreign(position, text, found[0], languages):
-        raise unclear(text, moves, "unsure-move")
+        raise unclear(text, moves, illegal=True)
     return found[0]
 
 

@@ -51,7 +51,8 @@ class Playing(Commands):
             return done("done-last-move", after, san=san)
         turn: int = after.state.position.turn
         shown: str | Word = san
-        if (mated := after.state.position.pending_mate()) is not None:
+        mated = after.state.position.pending_mate() if san.endswith("#") and moves == 1 else None
+        if mated is not None:
             shown = Word("picture-mate-pending", {"move": san, "army": Word(army(after.state, mated))})
         key = "done-foreseen" if isinstance(after.state.action, PlayPlannedMove) else "done-moved"
         moved = done(key, after, san=shown, army=Word(army(after.state, turn)))

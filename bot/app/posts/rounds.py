@@ -52,7 +52,8 @@ def rounds(translate: Translator, state: State, armies: Sequence[str], posted_mo
     It tells what has happened since the seat to move last moved, that move included, and the `posted_moves`.
     """
     moves = _moves_in_words(translate, state, armies, posted_moves)
-    mated = None if state.outcome else state.position.pending_mate()
+    may_pend = bool(moves) and "#" in moves[-1].text and state.outcome is None
+    mated = state.position.pending_mate() if may_pend else None
     if mated is not None:
         moves[-1] = replace(moves[-1], text=until(translate, moves[-1].text, armies[mated]))
     line = _line([move for move in moves if not move.secret], translate, armies)

@@ -111,15 +111,26 @@ CLOSING: dict[str, Callable[[Club, str], Coroutine[Any, Any, CommandResult]]] = 
 
 @pytest.mark.parametrize("reason", CLOSING)
 async def test_its_challenges_can_be_closed(it: Club, reason: str) -> None:
-    match = (await it.challenge(ANNA, "yalta", BEN, options={"direction": "counterclockwise"})).match
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.app.idle()
     await restart(it)
     await CLOSING[reason](it, match)
     await it.app.idle()
     assert await status(it, match) == "cancelled"
-    (post,) = it.world.posts()
-    assert GONE in post.content
-    assert post.buttons == ()
+    assert GONE in it.world.posts()[0].content
+    assert not any(post.buttons for post in it.world.posts())
+
+
+async def test_its_challenges_can_be_declined(it: Club) -> None:
+    match = (await it.challenge(ANNA, "yalta", BEN, options={"direction": "counterclockwise"})).match
+    await it.app.idle()
+    await restart(it)
+    await it.app.challenges.decline(it.call(BEN, match))
+    await it.app.idle()
+    assert await status(it, match) == "challenge"
+    challenge, notice = it.world.posts()
+    assert GONE in challenge.content
+    assert f"<@{BEN}>" in notice.content
 
 
 async def test_its_challenges_expire(it: Club) -> None:
