@@ -2,7 +2,7 @@
 
 from mypy_extensions import mypyc_attr
 
-from engine.attacks import attacked, shields
+from engine.attacks import attacked, attackers, shields
 from engine.board_state import BoardState
 from engine.moves import Move
 from engine.pieces import KIND_MASK, KING, KNIGHT, PAWN, ROOK, code
@@ -15,6 +15,21 @@ class Generator(BoardState):
     def in_check(self, seat: int) -> bool:
         """Tell whether a seat's king is attacked, whoever's turn it is."""
         return attacked(self.tables, self.pieces, self.kings[seat], seat)
+
+    def royals(self, seat: int) -> list[int]:
+        """Return the squares of a seat's kings."""
+        return [self.kings[seat]]
+
+    def checked_kings(self) -> list[int]:
+        """Return the squares of all attacked kings."""
+        seats = range(self.tables.seats)
+        return [king for seat in seats for king in self.royals(seat) if attacked(self.tables, self.pieces, king, seat)]
+
+    def attackers(self, seat: int, square: int) -> list[int]:
+        """Return the squares of a seat's pieces that attack a square, or guard it if a piece of their own stands
+        there.
+        """
+        return attackers(self.tables, self.pieces, square, self.tables.seats + seat)
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:  # noqa: ARG002 - for variants that override it
         """Return those of the moves, each of one piece, that leave no king attacked which the variant allows too."""

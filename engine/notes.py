@@ -20,6 +20,18 @@ class Squares(NamedTuple):
     at: tuple[int, ...]
 
 
+class PieceName(NamedTuple):
+    """A kind of piece, told by its name."""
+
+    symbol: str
+
+
+class Standing(NamedTuple):
+    """Some pieces on the board, each told by its kind and its square: (letter, name of the square)."""
+
+    pieces: tuple[tuple[str, str], ...]
+
+
 class Pieces(NamedTuple):
     """Pieces that do not stand on the board: how many of each letter."""
 

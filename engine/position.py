@@ -6,15 +6,13 @@ from typing import Any, Final, Self
 
 from mypy_extensions import mypyc_attr
 
-from engine import fen, notation
-from engine.attacks import attacked, attackers
+from engine import alternatives, fen, notation, parsing
 from engine.board_state import TAKEN
-from engine.errors import GameOverError, IllegalMoveError
+from engine.errors import GameOverError
 from engine.moves import Move
 from engine.outcome import Outcome, draw
-from engine.pieces import ALPHABETS, KIND_MASK, PAWN, SEAT_BITS, SYMBOLS, Piece, piece_of
-from engine.rights import Castling
-from engine.variant import Variant
+from engine.pieces import ALPHABETS, KIND_MASK, SEAT_BITS, SYMBOLS, Piece, piece_of
+from engine.refusals import Refusals
 
 CLAIM_ROUNDS: Final = 50
 AUTOMATIC_ROUNDS: Final = 75
@@ -25,7 +23,7 @@ _STARTS: Final[dict[object, Any]] = {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Position(Variant):
+class Position(Refusals):
     """A position of a game, with its past. What differs from game to game is in `Variant`."""
 
     # -- looking ------------------------------------------------------------------------------------------------
@@ -38,21 +36,6 @@ class Position(Variant):
     def piece_map(self) -> dict[int, Piece]:
         """Return every piece by its square."""
         return {square: piece_of(piece) for square, piece in enumerate(self.pieces) if piece}
-
-    def royals(self, seat: int) -> list[int]:
-        """Return the squares of a seat's kings."""
-        return [self.kings[seat]]
-
-    def checked_kings(self) -> list[int]:
-        """Return the squares of all attacked kings."""
-        seats = range(len(self.seats))
-        return [king for seat in seats for king in self.royals(seat) if attacked(self.tables, self.pieces, king, seat)]
-
-    def attackers(self, seat: int, square: int) -> list[int]:
-        """Return the squares of a seat's pieces that attack a square, or guard it if a piece of their own stands
-        there.
-        """
-        return attackers(self.tables, self.pieces, square, len(self.seats) + seat)
 
     def taken(self, seat: int) -> dict[str, int]:
         """Return the pieces of a seat that were taken since the start or the position text: how many of each letter."""
@@ -169,7 +152,7 @@ class Position(Variant):
 
         `legal` are all legal moves, if they are known.
         """
-        return notation.parse(self, text, tuple(languages), legal)
+        return parsing.parse(self, text, tuple(languages), legal)
 
     def move_by_text(self, text: str) -> Move | None:
         """Return the move that a text is which was legal here once, in coordinate form; None if `parse` must tell."""
@@ -183,6 +166,15 @@ class Position(Variant):
         self.pop()
         return mark
 
+    def alternatives(
+        self, text: str, languages: Iterable[str] = ALPHABETS, legal: Sequence[Move] | None = None
+    ) -> list[Move]:
+        """Return up to ten legal moves instead of a refused text: of the same piece, or to the same square.
+
+        In check all answers fit, those of the king first.
+        """
+        return alternatives.alternatives(self, text, tuple(languages), self.legal_moves() if legal is None else legal)
+
     def _mark(self, mover: int) -> str:  # noqa: ARG002 - for variants that override it
         if not self._is_checked(self.turn):
             return ""
@@ -192,44 +184,6 @@ class Position(Variant):
         """Raise the `MoveError` that tells why no piece may be moved now at all, if that is so."""
         if self.outcome() is not None:
             raise GameOverError(text)
-
-    def illegal_move_error(self, text: str, start: int, to: int) -> IllegalMoveError:
-        """Return the error that tells why going from one square to another is not legal."""
-        piece = self.pieces[start]
-        if not piece:
-            return IllegalMoveError(text, "empty")
-        if piece >> SEAT_BITS != self.turn:
-            return IllegalMoveError(text, "not yours")
-        castling = self.tables.castling_of.get((start, to))
-        if castling is not None and self.tables.royal[piece] and to not in self.board.king_steps[start]:
-            return self.castling_error(text, castling)
-        moves: list[Move] = []
-        self._add_pieces(moves, self.turn)
-        if self.tables.royal[piece]:
-            moves += [self.board.moves[start][at] for at in self.board.king_steps[start]]
-        if piece & KIND_MASK == PAWN and self._taken_en_passant(self.turn, start, to)[0]:
-            moves.append(self.board.moves[start][to])
-        found = next((move for move in moves if (move.from_square, move.to_square) == (start, to)), None)
-        if found is None or not self.tables.lands[self.turn][self.pieces[to]]:
-            return IllegalMoveError(text, "cannot")
-        return self._refusal(text, found)
-
-    def castling_wanted(self, *, short: bool) -> Castling | None:
-        """Return the castling of the seat to move on one side of its king, whether or not it may be made."""
-        return next((one for one in self.tables.castlings[self.turn] if one.short == short), None)
-
-    def castling_error(self, text: str, castling: Castling) -> IllegalMoveError:
-        """Return the error that tells why a castling is not legal."""
-        if not self.castling & castling.bit:
-            return IllegalMoveError(text, "castling moved")
-        if any(self.pieces[at] for at in castling.empty):
-            return IllegalMoveError(text, "castling blocked")
-        if any(self._is_unsafe(king) for king in self.royals(self.turn)):
-            return IllegalMoveError(text, "castling check")
-        unsafe = [at for at in castling.safe if self._is_unsafe(at)]
-        if unsafe:
-            return IllegalMoveError(text, "castling attacked", {"square": self.board.names[unsafe[0]]})
-        return self._refusal(text, self.board.moves[castling.king_from][castling.king_to])
 
     # -- copies -------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from mypy_extensions import mypyc_attr
 
 from engine import evaluation, notation
-from engine.errors import FenError, IllegalMoveError, VariantError
+from engine.errors import FenError, VariantError
 from engine.generation import Generator
 from engine.lessons import Page
 from engine.moves import MOVE, Move
@@ -68,6 +68,9 @@ class Variant(Generator):
     example: ClassVar[tuple[str, ...]] = ()
     #: pieces with another name than usual: their letter -> the end of the keys of their messages, such as `king-k`
     names_of_pieces: ClassVar[Mapping[str, str]] = {}
+    #: pieces that move otherwise than usual: their letter -> the end of the key of the message that tells how, such as
+    #: `pawn-single`
+    ways_of_pieces: ClassVar[Mapping[str, str]] = {}
     #: drawings that the signs of its notes use besides pieces
     drawings: ClassVar[tuple[str, ...]] = ("shield",)
     #: armies in colours that are not among white, red, brown and black: name -> body, shade, outline, detail and rim of
@@ -134,16 +137,6 @@ class Variant(Generator):
     def kings_fit(self, kinds: list[int]) -> bool:
         """Tell whether a side can have just these kings, in order of kind."""
         return kinds == [KING]
-
-    def _fault(self, seat: int) -> str:
-        """Return what is wrong with the position after a seat's move, one that only the rules of safety forbid."""
-        return "check" if self.in_check(seat) else "cannot"
-
-    def _refusal(self, text: str, move: Move) -> IllegalMoveError:
-        """Return why a move is illegal although its piece goes there."""
-        trial = self.copy()
-        trial.push(move)
-        return IllegalMoveError(text, trial._fault(self.turn))
 
     def barred(self, square: int) -> list[int]:  # noqa: ARG002 - most games let pieces take whatever they reach
         """Return where the piece on a square could take, were it not for a rule of this game."""

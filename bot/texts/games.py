@@ -17,6 +17,8 @@ def keys_of(game: type[Position]) -> set[str]:
     keys |= {f"option-{name}-{value}" for name, values in game.options.items() for value in values}
     keys |= {f"army-{seat.name.lower()}" for seat in game.seats}
     keys |= {f"rules-{page.name}{end}" for page in game.lessons for end in ("", "-text")}
+    keys |= {f"the-{name}" for name in game.names_of_pieces.values()}
+    keys |= {f"movement-{way}" for way in game.ways_of_pieces.values()}
     keys |= {f"picture-reason-{reason.replace(' ', '-')}" for reason in (*REASONS, *game.reasons)}
     return keys | {f"illegal-{reason.replace(' ', '-')}" for reason in (*REFUSALS, *game.refusals)}
 

@@ -111,7 +111,7 @@ async def test_whole_game_with_brother_ransom_drop_and_true_king(journey: Journe
     assert "awn" in match.post["attachments"][0]["description"]
     await match.move(bruno, TO_THE_END[1])
     assert refused(await alice.command(match.channel, "move", text="P@e5"), "you can only drop pieces in your own camp")
-    assert refused(await alice.command(match.channel, "move", text="R@b3"), "you don’t have that piece in hand")
+    assert refused(await alice.command(match.channel, "move", text="R@b3"), "you don’t have a rook in hand")
     await drops(match, alice, "Pawn in hand", "b3")
     assert "P@b3**" in match.post["content"]
     for number, text in enumerate(TO_THE_END[3:]):

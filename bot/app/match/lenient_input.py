@@ -16,8 +16,23 @@ MAX_QUOTED_TEXT_LENGTH: Final = 60
 """Characters of a refused text that are repeated to its writer."""
 _BARE: Final = re.compile(r"(?:\d+(?:\.+|…))?(?:\.+|…)?(.*?)(?:e\.?p\.?)?[!?]*")
 _CASTLING: Final = re.compile(r"[o0]-?[o0](-?[o0])?")
-_MISREAD: Final = frozenset(("cannot", "no such man"))
-"""Reasons that show that a text, read strictly, names a move that its piece never makes."""
+_MISREAD: Final = frozenset(
+    (
+        *(
+            "cannot",
+            "no such piece",
+            "not there",
+            "movement",
+            "no piece reaches",
+            "no pawn reaches",
+            "blocked",
+            "own piece",
+        ),
+        *("king", "pawn diagonal", "push onto piece", "no double step", "never double step"),
+        *("no screen", "capture without screen", "two screens"),
+    )
+)
+"""Reasons that show that a text, read strictly, names a move that its piece does not make."""
 
 
 def quoted(text: str) -> str:

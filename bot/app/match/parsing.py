@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import engine
 from bot.app.core.translator import Value, Word
 from bot.app.errors import IllegalError, MalformedError, MoveRefusedError, UnclearMoveError
 from bot.app.match.lenient_input import expect_clear, lenient_move, promotion_missing, quoted, spellings, unclear
+from engine.errors import RefusalValue
 from engine.moves import MOVE, RANSOM
-from engine.notation import LONGEST
-from engine.notes import Armies
+from engine.notes import Armies, PieceName, Squares, Standing
 from engine.pieces import ALPHABETS
-from render.words import army_key
-
-_SQUARE = re.compile(r"(?<![a-z])[a-z][0-9]{1,2}(?![0-9])|(?<=[0-9x-])[a-z][0-9]{1,2}(?![0-9])")
+from render.words import PIECES, army_key
 
 
 def parse_move(
@@ -108,9 +105,6 @@ def _unreadable(position: engine.Position, text: str, language: str) -> Malforme
         return MalformedError("no-move-written", coordinates=coordinates, readable=readable)
     if position.owes() == RANSOM:
         return MalformedError("unreadable-ransom", text=shown, coordinates=coordinates, readable=readable)
-    for square in _SQUARE.findall(plain.lower()) if len(plain) <= LONGEST else ():
-        if square not in position.board.squares:
-            return MalformedError("no-square", square=square, coordinates=coordinates, readable=readable)
     return MalformedError("unreadable", text=shown, coordinates=coordinates, readable=readable)
 
 
@@ -124,10 +118,35 @@ def _examples(position: engine.Position, legal: Sequence[engine.Move], language:
 
 
 def _why(position: engine.Position, error: engine.IllegalMoveError) -> Word:
-    values: dict[str, Value] = {}
-    for name, value in error.values.items():
+    """The reason why a move is refused, of which there may be two."""
+    one = _reason(position, error.reason, error.values)
+    if error.also is None:
+        return one
+    return Word("illegal-and", {"one": one, "two": _reason(position, error.also.reason, error.also.values)})
+
+
+def _standing(position: engine.Position, symbol: str, square: str) -> Word:
+    """A piece on the board, such as `the rook on e8`."""
+    return Word("standing-piece", {"the": Word(f"the-{_piece_key(position, symbol)}"), "square": square})
+
+
+def _piece_key(position: engine.Position, symbol: str) -> str:
+    return position.names_of_pieces.get(symbol) or PIECES[symbol]
+
+
+def _reason(position: engine.Position, reason: str, values: Mapping[str, RefusalValue]) -> Word:
+    words: dict[str, Value] = {}
+    for name, value in values.items():
         if isinstance(value, Armies):
-            values[name] = Word(army_key(position.seats[value.seats[0]].name))
-        elif isinstance(value, int | str):
-            values[name] = value
-    return Word(f"illegal-{error.reason.replace(' ', '-')}", values)
+            words[name] = Word(army_key(position.seats[value.seats[0]].name))
+        elif isinstance(value, Squares):
+            words[name] = tuple(position.board.names[at] for at in value.at)
+        elif isinstance(value, Standing):
+            words[name] = tuple(_standing(position, symbol, square) for symbol, square in value.pieces)
+        elif isinstance(value, PieceName):
+            key = _piece_key(position, value.symbol)
+            words |= {name: Word(f"picture-man-{key}"), "the": Word(f"the-{key}")}
+            words["how"] = Word(f"movement-{position.ways_of_pieces.get(value.symbol) or PIECES[value.symbol]}")
+        else:
+            words[name] = value
+    return Word(f"illegal-{reason.replace(' ', '-')}", words)

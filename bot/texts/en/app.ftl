@@ -144,17 +144,6 @@ permission-attach = Attach Files
 permission-thread = Create Public Threads
 permission-history = Read Message History
 
-illegal-empty = there’s no piece on that square
-illegal-not-yours = that piece isn’t yours
-illegal-cannot = that piece can’t move there
-illegal-no-such-man = you don’t have that piece there
-illegal-no-promotion = that move doesn’t promote a piece
-illegal-check = it would leave your king in check
-illegal-castling-moved = that king or rook has already moved, or is gone
-illegal-castling-blocked = there are pieces between the king and the rook
-illegal-castling-check = you can’t castle out of check
-illegal-castling-attacked = the king can’t cross { $square }, which is attacked
-
 error-no-match-here = No game is being played here. Start one with /play, or pick yours with the option *{ ui-opt-game }*.
 error-no-such-match = There’s no game `{ $match }` here. Look up its ID with /games.
 error-not-a-player = Only the players of `{ $match }` can do that. Start your own game with /play.
@@ -176,7 +165,6 @@ error-stale-version = The game has moved on since then. Use the buttons of the l
 error-malformed = I can’t read “{ $text }” as a move. Write it like e2e4 or Nf3, or press *{ button-move }*.
 error-unreadable = I can’t read “{ $text }” as a move. Write it like { $coordinates } or { $readable }, or press *{ button-move }*.
 error-no-move-written = You didn’t enter a move. Write one like { $coordinates } or { $readable }, or press *{ button-move }*.
-error-no-square = There’s no square { $square } on this board. Write a move like { $coordinates } or { $readable }, or press *{ button-move }*.
 error-unreadable-ransom = I can’t read “{ $text }” as a ransom. Write it like { $coordinates } or { $readable }, or press *{ button-move }* to choose.
 error-ransom-owed = You can’t play { $text }: { $why }. Press *{ button-move }* to choose what you pay.
 error-illegal = You can’t play { $text }: { $why }. Try another move, or press *{ button-move }* to see them all.

@@ -144,17 +144,6 @@ permission-attach = joindre des fichiers
 permission-thread = créer des fils publics
 permission-history = voir les anciens messages
 
-illegal-empty = cette case est vide
-illegal-not-yours = cette pièce n’est pas à vous
-illegal-cannot = cette pièce ne peut pas aller là
-illegal-no-such-man = vous n’avez pas cette pièce à cet endroit
-illegal-no-promotion = ce coup ne donne pas de promotion
-illegal-check = votre roi serait en échec
-illegal-castling-moved = le roi ou la tour de ce côté a déjà bougé, ou n’est plus là
-illegal-castling-blocked = le roi et la tour sont séparés par des pièces
-illegal-castling-check = le roque est interdit quand le roi est en échec
-illegal-castling-attacked = le roi ne peut pas passer par { $square }, case attaquée
-
 error-no-match-here = Aucune partie ne se joue ici. Lancez-en une avec /play, ou indiquez la vôtre avec l’option *{ ui-opt-game }* (liste : /games).
 error-no-such-match = Aucune partie `{ $match }` ici. Cherchez son nom avec /games.
 error-not-a-player = Seuls les joueurs de `{ $match }` peuvent faire cela. Lancez votre partie avec /play.
@@ -176,7 +165,6 @@ error-stale-version = La partie a avancé depuis. Utilisez les boutons du dernie
 error-malformed = Je ne reconnais pas de coup dans « { $text } ». Écrivez-le comme e2e4 ou Cf3, ou appuyez sur *{ button-move }*.
 error-unreadable = Je ne reconnais pas de coup dans « { $text } ». Écrivez-le comme { $coordinates } ou { $readable }, ou appuyez sur *{ button-move }*.
 error-no-move-written = Il manque le coup. Écrivez-le comme { $coordinates } ou { $readable }, ou appuyez sur *{ button-move }*.
-error-no-square = La case { $square } n’existe pas sur ce plateau. Écrivez un coup comme { $coordinates } ou { $readable }, ou appuyez sur *{ button-move }*.
 error-unreadable-ransom = Je ne reconnais pas de rançon dans « { $text } ». Écrivez-la comme { $coordinates } ou { $readable }, ou appuyez sur *{ button-move }* pour choisir.
 error-ransom-owed = { $text } est impossible : { $why }. Appuyez sur *{ button-move }* pour choisir votre rançon.
 error-illegal = { $text } est impossible : { $why }. Essayez un autre coup, ou appuyez sur *{ button-move }* pour les voir tous.

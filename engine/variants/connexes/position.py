@@ -5,7 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64, mypyc_attr
 
 from engine.attacks import attacked, shields
-from engine.errors import FenError, IllegalMoveError
+from engine.errors import FenError, Refusal
 from engine.moves import Move
 from engine.notes import Note, Squares
 from engine.orthodox import ARRAY, BLACK, WHITE, tables
@@ -44,7 +44,11 @@ class Connexes(Position):
     placement: ClassVar = Fide()
     section: ClassVar = "3"
     reasons: ClassVar = ("cut off",)
-    refusals: ClassVar = ("cut", "castling cut")
+    refusals: ClassVar = (
+        "castling cut",  # pieces on `squares` have lost touch with the others
+        "cut",  # the pieces that would stand on `squares` would lose it
+        "not reconnected",  # they would not find it again
+    )
     texts: ClassVar = ("engine.variants.connexes",)
     lessons: ClassVar = LESSONS
     example: ClassVar = ("e2e3", "g8f6", "d2d3", "b8c6", "d3d4", "e7e5", "f1c4")
@@ -172,20 +176,31 @@ class Connexes(Position):
             if is_connected(after) and not self._is_cut_now(army):
                 moves.append(move)
 
-    def castling_error(self, text: str, castling: Castling) -> IllegalMoveError:
-        """Return why a castling is not legal: that one's pieces are cut is check, too."""
-        refusal = super().castling_error(text, castling)
-        cut = refusal.reason not in ("castling moved", "castling blocked") and self.is_cut(self.turn)
-        return IllegalMoveError(text, "castling cut") if cut else refusal
+    def _objections(self, move: Move) -> list[Refusal]:
+        """Return what forbids a move, a cut after the safety of the king."""
+        found = super()._objections(move)
+        after = self._after(move)
+        lost = tuple(sorted(square for group in after.groups(self.turn)[1:] for square in group))
+        if lost:
+            reason = "not reconnected" if self.is_cut(self.turn) else "cut"
+            found.append(Refusal(reason, {"squares": Squares(lost)}, lost))
+        return found
+
+    def castling_refusal(self, castling: Castling) -> Refusal | None:
+        """Return which rule of castling is broken: that one's pieces are cut is check, too."""
+        refusal = super().castling_refusal(castling)
+        if not self.is_cut(self.turn) or (
+            refusal is not None and refusal.reason in ("castling moved", "castling blocked")
+        ):
+            return refusal
+        lost = tuple(sorted(square for group in self.groups(self.turn)[1:] for square in group))
+        return Refusal("castling cut", {"squares": Squares(lost)}, lost)
 
     def _is_checked(self, seat: int) -> bool:
         return self.in_check(seat) or self.is_cut(seat)
 
     def _defeat(self, loser: int) -> Outcome:
         return win("checkmate" if self.in_check(loser) else "cut off", 1 - loser, 2)
-
-    def _fault(self, seat: int) -> str:
-        return "cut" if not self.in_check(seat) and self.is_cut(seat) else super()._fault(seat)
 
     def _too_few(self) -> str | None:
         extra = [piece & KIND_MASK for army in self.armies for piece in army.values()]

@@ -23,17 +23,18 @@ from engine.pieces import (
     Seat,
 )
 from engine.variants.nouveaux.lessons import LESSONS
-from engine.variants.nouveaux.pieces import DROPPED, ENGLISH, STYLE, VALUES, NouveauxPlacement
+from engine.variants.nouveaux.pieces import ENGLISH, STYLE, VALUES, NouveauxPlacement
+from engine.variants.nouveaux.refusals import NouveauxRefusals
 from engine.variants.nouveaux.special_moves import NAMINGS, choice_made
 from engine.variants.nouveaux.tables import HELD, PRICES, RAISED, SIDE
-from engine.variants.nouveaux.two_kings import FLIGHT, TwoKings
+from engine.variants.nouveaux.two_kings import FLIGHT
 
 PIECES: Final = 40
 """Pieces on the board and in hand: those of the start, as pieces that are paid only change sides."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Nouveaux(TwoKings):
+class Nouveaux(NouveauxRefusals):
     """Both kings are guarded; a mate is settled at the start of the mated side's turn, by a reveal where need be."""
 
     key: ClassVar = "nouveaux"
@@ -51,16 +52,26 @@ class Nouveaux(TwoKings):
         "ransom owed",
         "no ransom",  # none is owed
         "unlawful ransom",
-        "not in hand",
+        "never double step",
+        "never raised",  # a `piece` is never promoted, which `+` would mean
+        "not raised",  # this move does not promote it
+        "no screen",  # the cannon on its way to `square` meets no piece to jump
+        "capture without screen",  # neither does one that would take the `piece` on `square`
+        "two screens",  # it meets the pieces on `squares`
+        "not in hand",  # no `piece` of one's own is
+        "occupied",  # the `piece` on `square` is in the way of a drop
         "outside the camp",
-        "occupied",
-        "attacks",  # a dropped piece may attack nothing
+        "attacks",  # the dropped `piece` would attack the pieces on `squares`
+        "flight",  # the `kings` in check have to move themselves
+        "owed king",  # the `king` that was left in check has to be freed now
+        "neither freed",  # both kings would still be attacked
     )
     values: ClassVar = VALUES
     texts: ClassVar = ("engine.variants.nouveaux",)
     lessons: ClassVar = LESSONS
     example: ClassVar = ("!w", "!b", "b2b10", "d10c9", "e3e4", "f8f7")
     names_of_pieces: ClassVar = {"K": "king-k"}  # there is a king L as well
+    ways_of_pieces: ClassVar = {"L": "king", "P": "pawn-single"}
     drawings: ClassVar = ("pressed", "reveal", "ransom", "chosen")
 
     @classmethod
@@ -178,7 +189,7 @@ class Nouveaux(TwoKings):
             return self._naming(text)
         if text.startswith("$"):
             return self._ransom(text)
-        return self._drop(text) if "@" in text else None
+        return self.parse_drop(text) if "@" in text else None
 
     def _naming(self, text: str) -> Move:
         for seat, (letter, _) in enumerate(self.seats):
@@ -196,7 +207,7 @@ class Nouveaux(TwoKings):
     def _ransom(self, text: str) -> Move:
         squares = text[1:].lower().split(",")
         if any(name not in self.board.squares for name in squares):
-            raise MalformedMoveError(text)
+            raise self.unknown_square(text, squares)
         if not self.ransom:
             self.expect_move(text)
             raise IllegalMoveError(text, "no ransom")
@@ -205,24 +216,6 @@ class Nouveaux(TwoKings):
             if wanted == set(ransom.squares) and len(squares) == len(wanted):
                 return ransom
         raise IllegalMoveError(text, "unlawful ransom")
-
-    def _drop(self, text: str) -> Move:
-        letter, _, name = text.partition("@")
-        kind = DROPPED.get(letter.upper())
-        at = self.board.squares.get(name.lower())
-        if kind is None or at is None:
-            raise MalformedMoveError(text)
-        self.expect_move(text)
-        drop = self.camps.drops[kind, at]
-        if drop in self.legal_moves():
-            return drop
-        if not self.hands[self.turn][kind]:
-            raise IllegalMoveError(text, "not in hand")
-        if at not in self.camps.camp[self.turn]:
-            raise IllegalMoveError(text, "outside the camp")
-        if self.pieces[at]:
-            raise IllegalMoveError(text, "occupied")
-        raise IllegalMoveError(text, "attacks" if self._strikes(kind, at, self.turn) else "check")
 
     def expect_move(self, text: str) -> None:
         """Raise the `MoveError` that tells why no piece may be moved now at all, if that is so."""

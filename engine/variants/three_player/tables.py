@@ -6,6 +6,9 @@ from engine.pieces import Seat
 from engine.tables import Tables, castling
 from engine.variants.three_player.board import EAST, SOUTH, WEST, three_player
 
+WAYS = {"R": "rook-three", "B": "bishop-three", "N": "knight-three", "P": "pawn-three"}
+"""The ends of the keys of messages that tell how pieces move on this board (see `Variant.ways_of_pieces`)."""
+
 RIGHTS = "a1,h1,l8,a8,h12,l12"
 """All castlings, as position texts write them."""
 

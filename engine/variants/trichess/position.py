@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from engine.attacks import attacked
-from engine.errors import IllegalMoveError
+from engine.errors import Refusal, RefusalValues
 from engine.moves import Move
 from engine.notes import Armies, Note, Sign, Tally
 from engine.outcome import Outcome, draw, win
@@ -14,7 +14,7 @@ from engine.placements import Seated
 from engine.position import Position
 from engine.tables import Tables
 from engine.variants.three_player.board import EAST, SOUTH, WEST
-from engine.variants.three_player.tables import RIGHTS, array, orthodox
+from engine.variants.three_player.tables import RIGHTS, WAYS, array, orthodox
 from engine.variants.trichess.lessons import LESSONS
 
 WHOLE: Final = 39
@@ -35,6 +35,7 @@ class Trichess(Position):
     refusals: ClassVar = ("barred",)
     texts: ClassVar = ("engine.variants.trichess", "engine.variants.three_player")
     lessons: ClassVar = LESSONS
+    ways_of_pieces: ClassVar = WAYS
     example: ClassVar = ("e2e4", "i11i9", "d7d5", "g1f3", "g12f10", "b8c6")
 
     terms: ClassVar = {**Position.terms, "pressure": 30, "immunity": 20}
@@ -90,11 +91,15 @@ class Trichess(Position):
         piece = self.pieces[square]
         if not piece or piece >> SEAT_BITS != self.turn or not self.protected_from(self.turn):
             return []
-        others = {at for at, other in enumerate(self.pieces) if other and other >> SEAT_BITS != self.turn}
-        tried = (others | set(self.board.king_steps[square])) - {
-            move.to_square for move in self.legal_moves() if move.from_square == square
-        }
-        return sorted(at for at in tried if self.illegal_move_error("", square, at).reason == "barred")
+        trial, barred = self.copy(), self.protected_from(self.turn)
+        legal = {move.to_square for move in self.legal_moves() if move.from_square == square}
+        return sorted(
+            at
+            for at in range(self.board.size)
+            if at not in legal
+            and self.goes(square, at)
+            and not trial._is_free(trial._intended(square, at, ""), self.turn, barred)
+        )
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
         points = self.points
@@ -159,11 +164,13 @@ class Trichess(Position):
             return "#"
         return "+" if any(self._attacks(mover, other) for other in range(3) if other != mover) else ""
 
-    def _refusal(self, text: str, move: Move) -> IllegalMoveError:
+    def _objections(self, move: Move) -> list[Refusal]:
+        """Return what forbids a move, non-aggression after the safety of kings."""
+        found = super()._objections(move)
         victim = self._victim(move, self.turn)
-        if victim is None or victim not in self.protected_from(self.turn):
-            return super()._refusal(text, move)
+        barred = self.protected_from(self.turn)
+        if victim is None or self.copy()._is_free(move, self.turn, barred):
+            return found
         losses = self.losses()
-        points = losses[victim] - losses[self.turn]
-        detail = f"barred by non-aggression, {points} points behind"
-        return IllegalMoveError(text, "barred", {"army": Armies((victim,)), "points": points}, detail)
+        values: RefusalValues = {"army": Armies((victim,)), "points": losses[victim] - losses[self.turn]}
+        return [*found, Refusal("barred", values, (move.to_square,))]

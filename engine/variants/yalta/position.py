@@ -9,7 +9,7 @@ from engine.pieces import Seat
 from engine.placements import Seated
 from engine.tables import Tables
 from engine.variants.three_player.board import EAST, SOUTH, WEST
-from engine.variants.three_player.tables import RIGHTS, array, orthodox
+from engine.variants.three_player.tables import RIGHTS, WAYS, array, orthodox
 from engine.variants.yalta.lessons import LESSONS
 from engine.variants.yalta.mate_authors import MateAuthors
 
@@ -25,6 +25,7 @@ class Yalta(MateAuthors):
     section: ClassVar = "1a"
     texts: ClassVar = ("engine.variants.yalta", "engine.variants.three_player")
     lessons: ClassVar = LESSONS
+    ways_of_pieces: ClassVar = WAYS
     example: ClassVar = ("e4", "Nc6", "Nj10")
     terms: ClassVar = {"mobility": 3, "pressure": 40, "shelter": 20}
     scale: ClassVar = 2_000.0

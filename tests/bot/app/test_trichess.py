@@ -36,7 +36,7 @@ async def test_barred_capture_names_rule_and_points(it: Club) -> None:
     with pytest.raises(wrong.IllegalError) as caught:
         await it.app.playing.move(it.call(ANNA, match), "h10g11")
     assert caught.value.explain(translator_for("en")).startswith(
-        "You can’t play h10g11: Brown is 3 points behind you, and non-aggression protects pieces at home."
+        "You can’t play h10g11: Brown is 3 points behind you, and non-aggression protects pieces at home unless you "
     )
     assert "les Marrons ont perdu 3 points de plus que vous" in caught.value.explain(translator_for("fr"))
     assert len(await it.store.matches.actions(match)) == len(BEHIND)

@@ -23,7 +23,8 @@ review-term-pivots =
     }
 
 illegal-castling-cut = you can’t castle while your pieces are cut, because a cut is check
-illegal-cut = it would cut your army apart
+illegal-cut = it would cut your army apart, with no link to { $squares }
+illegal-not-reconnected = your army is cut, and the move doesn’t reconnect it to { $squares }
 
 rules-connexes-goal = Goal and turns
 rules-connexes-goal-text =

@@ -23,7 +23,8 @@ review-term-pivots =
     }
 
 illegal-castling-cut = le roque est interdit quand vos pièces sont coupées : c’est aussi un échec
-illegal-cut = vos pièces ne resteraient pas toutes reliées
+illegal-cut = vos pièces ne resteraient pas toutes reliées, faute de lien avec { $squares }
+illegal-not-reconnected = vos pièces sont coupées, et ce coup ne les relie pas à { $squares }
 
 rules-connexes-goal = But et tour de jeu
 rules-connexes-goal-text =

@@ -1,5 +1,10 @@
 # Shared by Yalta and Trichess: the 96-square board and its pieces.
 
+movement-rook-three = A rook leaves each square by the side opposite the one it entered
+movement-bishop-three = A bishop leaves each square by the corner opposite the one it entered
+movement-knight-three = A knight moves one rook step and one bishop step, in either order
+movement-pawn-three = A pawn moves along its file and captures one bishop step ahead
+
 rules-three-array = Starting position
 rules-three-array-text =
     Everyone sets up the same way: rook, knight, bishop, queen, king, bishop, knight, rook, with eight pawns in front. Here you see the board from the second player’s side.

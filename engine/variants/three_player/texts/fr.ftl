@@ -1,5 +1,10 @@
 # Textes communs à Yalta et Trichess : le plateau de 96 cases et ses pièces.
 
+movement-rook-three = La tour sort de chaque case par le côté opposé à celui de son entrée
+movement-bishop-three = Le fou sort de chaque case par le coin opposé à celui de son entrée
+movement-knight-three = Le cavalier fait un pas de tour et un pas de fou, dans un ordre ou dans l’autre
+movement-pawn-three = Le pion avance le long de sa colonne et prend d’un pas de fou vers l’avant
+
 rules-three-array = La position de départ
 rules-three-array-text =
     Chaque camp place ses pièces dans le même ordre : tour, cavalier, fou, dame, roi, fou, cavalier, tour, avec huit pions devant. Le plateau est vu ici du côté du deuxième joueur.

@@ -19,7 +19,7 @@ post-note-protected = { $army } is protected at home from captures by { $others 
 review-fact-protected = { $army } is protected at home from { $others }
 review-strips-protected = Protected at home (left: from whom)
 
-illegal-barred = { $army } is { $points } points behind you, and non-aggression protects pieces at home
+illegal-barred = { $army } is { $points } points behind you, and non-aggression protects pieces at home unless you then attack their king
 
 rules-trichess-goal = Goal and turns
 rules-trichess-goal-text =

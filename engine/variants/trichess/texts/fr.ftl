@@ -19,7 +19,7 @@ post-note-protected = Non-agression : les { $army } sont protégés chez eux con
 review-fact-protected = les { $army } sont protégés chez eux contre les { $others }
 review-strips-protected = Protégés chez eux (à gauche : contre qui)
 
-illegal-barred = non-agression : les { $army } ont perdu { $points } points de plus que vous et sont protégés chez eux
+illegal-barred = les { $army } ont perdu { $points } points de plus que vous et sont protégés chez eux, sauf si vous attaquez ensuite leur roi
 
 rules-trichess-goal = But et tour de jeu
 rules-trichess-goal-text =

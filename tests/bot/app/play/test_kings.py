@@ -241,7 +241,7 @@ async def test_while_ransom_is_owed_nothing_else_is_done(it: Club, text: str, sa
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("R@b3", "you don’t have that piece in hand"),
+        ("R@b3", "you don’t have a rook in hand"),
         ("P@e5", "you can only drop pieces in your own camp"),
         ("P@c1", "on empty squares"),
         ("$a1", "you don’t owe a ransom"),

@@ -61,9 +61,9 @@ async def test_new_lines_join_those_that_stand(it: Club) -> None:
     ("text", "said"),
     [
         ("Nf6 d3; Nf6 zz", "Line 2, move 2 (`zz`): I can’t read that"),
-        ("Nf6 d9", "Line 1, move 2 (`d9`): I can’t read that"),
+        ("Nf6 d9", "Line 1, move 2 (`d9`): there’s no square d9 on this board"),
         ("Ke7 d3", "Line 1, move 1 (`Ke7`): your opponent can’t play it there"),
-        ("Nf6 Ke3", "Line 1, move 2 (`Ke3`): that piece can’t move there. "),
+        ("Nf6 Ke3", "Line 1, move 2 (`Ke3`): the king on e1 can’t reach e3. A king moves one square"),
         ("Nf6", "Line 1, move 1 (`Nf6`): the line must end with your move"),
         ("Nf6 d3 Nc6", "Line 1, move 3 (`Nc6`): the line must end with your move"),
         ("Nf6 d3; Nf6 Nc3", "Line 2, move 2 (`Nc3`): you already answer d3 there"),

@@ -98,9 +98,9 @@ async def test_eight_reply_line_offers_eight_replies(it: Club) -> None:
         ("", "no-move-written", "You didn’t enter a move"),
         ("`" * 300, "unreadable", "I can’t read"),
         ("e2e4", "illegal", "would cut your army apart"),
-        ("e2e5", "illegal", "can’t move there"),
+        ("e2e5", "illegal", "can’t reach e5. A pawn moves"),
         ("e4e5", "illegal", "no piece"),
-        ("e7e6", "illegal", "isn’t yours"),
+        ("e7e6", "illegal", "the pawn on e7 belongs to Black"),
     ],
 )
 async def test_refused_text_is_explained_and_changes_nothing(it: Club, text: str, error: str, said: str) -> None:
