@@ -84,6 +84,7 @@ def _marks(view: View, targets: Targets | None) -> dict[int, str]:
         marks |= dict.fromkeys(targets.captures, "take")
         if targets.square is not None:
             marks[targets.square] = "from"
+        marks |= dict.fromkeys(targets.causes, "check")
     return marks
 
 

@@ -11,13 +11,14 @@ from engine.moves import DROP, MOVE
 @dataclass(frozen=True)
 class Targets:
     """Squares: where the piece stands (None: in hand), where it may go, where it takes, where a rule bars the
-    capture.
+    capture, and what causes the refusal of a move.
     """
 
     square: int | None
     moves: tuple[int, ...] = ()
     captures: tuple[int, ...] = ()
     barred: tuple[int, ...] = ()
+    causes: tuple[int, ...] = ()
 
 
 def targets_of(position: Position, square: int) -> Targets:

@@ -37,6 +37,7 @@ from bot.app.play.kings import Kings
 from bot.app.play.notes import Notes
 from bot.app.play.own_kings import OwnKings
 from bot.app.play.playing import Playing
+from bot.app.play.refused_moves import RefusedMoves
 from bot.app.play.relocation import Relocation
 from bot.app.privacy.commands import Privacy
 from bot.app.privacy.eraser import Eraser
@@ -119,6 +120,7 @@ class App:
         self.games = GameList(matches)
         self.results = Results(matches.store, matches.preferences)
         self.move_menu = MoveMenu(matches, draw)
+        self.refused_moves = RefusedMoves(matches, paint)
         self.autocomplete = Autocomplete(matches, self.games)
         self.replays = Replays(matches, draw, animation_renderer=options.animation_renderer)
         self.history = History(self.replays)

@@ -26,7 +26,6 @@ from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.kings import show_kings
 from bot.ui.lessons import rules
 from bot.ui.manage_tournament import manage_tournament
-from bot.ui.move_menu import move
 from bot.ui.my_data import my_data
 from bot.ui.notes import show_note, silence
 from bot.ui.ranking import ranking
@@ -35,6 +34,7 @@ from bot.ui.review import reviewable, show_review
 from bot.ui.settings import settings
 from bot.ui.tournaments import tournament
 from bot.ui.translator import text
+from bot.ui.typed_moves import move
 from bot.ui.vacations import vacation
 from bot.ui.variants import Variants
 

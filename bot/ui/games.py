@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import discord
@@ -118,9 +118,17 @@ async def show_finished(context: InteractionContext, whose: str, at: int = 0) ->
     await context.answer(page.content, view(*boards, *ways))
 
 
-async def which(context: InteractionContext, error: SeveralMatchesError) -> ui.View:
-    """Buttons for the matches of which one is meant, the most urgent first: to its board, or to go on with it here."""
+async def which(
+    context: InteractionContext,
+    error: SeveralMatchesError,
+    choose: Callable[[str], ComponentId] | None = None,
+) -> ui.View:
+    """Buttons for the matches of which one is meant, the most urgent first, with the ids that `choose` makes.
+
+    By default they lead to a match's board, or let it go on here.
+    """
     verb = HERE if isinstance(error, SeveralLostError) else "board"
+    id_of = choose or (lambda match: ComponentId(verb, match, 0))
     meant = [game for game in await context.app.games.live(context.request()) if game.match in error.matches]
     labels = [short(context.translate, game) for game in meant]
     shown = [
@@ -130,7 +138,7 @@ async def which(context: InteractionContext, error: SeveralMatchesError) -> ui.V
     labelled = zip(shown[: GAMES_PER_PAGE + 2], meant, strict=False)
     return view(
         *(
-            button(ComponentId(verb, game.match, 0), label, "primary" if game.my_turn else "secondary", row=at // 2)
+            button(id_of(game.match), label, "primary" if game.my_turn else "secondary", row=at // 2)
             for at, (label, game) in enumerate(labelled)
         )
     )

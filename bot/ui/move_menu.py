@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
 
 import discord
-from discord import app_commands, ui
-from discord.app_commands import Command, Range
+from discord import ui
 
 from bot.app import PAGE_SIZE, Choice, Payment, Style
-from bot.ui import autocomplete
 from bot.ui.board import shown
 from bot.ui.clicks import Click, ObsoleteIdError, on
 from bot.ui.custom_ids import ComponentId, number_in
-from bot.ui.interaction_context import Interaction, InteractionContext
-from bot.ui.translator import text
+from bot.ui.interaction_context import InteractionContext
 from bot.ui.views import BUTTONS_PER_ROW, button, menu_of, view
 
 PICTURE_TIMEOUT_SECONDS = 1.0
@@ -25,18 +21,6 @@ INVALID_FORM = 50035
 _LAST_ROW = PAGE_SIZE // BUTTONS_PER_ROW
 
 log = logging.getLogger(__name__)
-
-
-def move() -> Command[Any, ..., Any]:
-    """`/move`: play."""
-
-    @app_commands.command(name="move", description=text("ui-move"))
-    @app_commands.describe(text=text("ui-move-text"), game=text("ui-option-match"))
-    @app_commands.autocomplete(text=autocomplete.moves, game=autocomplete.matches)
-    async def callback(interaction: Interaction, text: Range[str, 1, 100], game: str | None = None) -> None:
-        await typed(InteractionContext(interaction), text, game)
-
-    return callback
 
 
 @on("move")
@@ -58,18 +42,9 @@ async def _step(context: InteractionContext, click: Click) -> None:
         case "go", (move,), () if confirms(context):
             await show_confirm(context, *drawn, move)
         case "go" | "play", (move,), ():
-            await _play(context, move, *drawn)
+            await play(context, move, *drawn)
         case _:
             raise ObsoleteIdError
-
-
-async def typed(context: InteractionContext, text: str, match: str | None) -> None:
-    """Play a move as it was typed, or show it first."""
-    if confirms(context):
-        await context.defer()
-        await show_confirm(context, match, None, text)
-    else:
-        await _play(context, text, match)
 
 
 def confirms(context: InteractionContext) -> bool:
@@ -77,7 +52,8 @@ def confirms(context: InteractionContext) -> bool:
     return context.settings.confirm
 
 
-async def _play(context: InteractionContext, text: str, match: str | None, version: int | None = None) -> None:
+async def play(context: InteractionContext, text: str, match: str | None, version: int | None = None) -> None:
+    """Play a move, and answer how it went."""
     await context.defer()
     done = await context.app.playing.move(context.request(match, version), text)
     plan = button(ComponentId("plan", done.match, done.version), context.translate("ui-button-plan"))

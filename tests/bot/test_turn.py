@@ -21,7 +21,7 @@ from fluent.runtime import FluentBundle
 import engine
 from bot import texts
 from bot.app import Post
-from bot.ui.move_menu import typed
+from bot.ui.typed_moves import typed
 from render.png import encoded
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club, club

@@ -217,6 +217,16 @@ class RatingChange:
 
 
 @dataclass(frozen=True, slots=True)
+class RefusedMove:
+    """Help for a player whose move was refused: legal moves in its place, and a board that shows the reason, if any."""
+
+    match: str
+    version: int
+    moves: tuple[Choice, ...]
+    board: BoardView | None
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """A move the caller could play now: its `text` in coordinates, the `piece` that makes it as `Moving` calls it.
 

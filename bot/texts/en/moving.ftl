@@ -3,3 +3,7 @@
 ui-moving-at-once = Your choice is played at once.
 ui-moving-more = More ›
 ui-moving-less = ‹ Previous
+
+ui-typed-which = Which game is `{ $move }` for?
+ui-button-pick-move = Pick a move
+refused-marked = Marked: { $squares }.

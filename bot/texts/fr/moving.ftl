@@ -3,3 +3,7 @@
 ui-moving-at-once = Le coup se joue au premier appui.
 ui-moving-more = Plus ›
 ui-moving-less = ‹ Moins
+
+ui-typed-which = `{ $move }` : dans quelle partie ?
+ui-button-pick-move = Choisir un coup
+refused-marked = Cases marquées : { $squares }.

@@ -9,7 +9,7 @@ from random import Random
 
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import parse
-from bot.ui.move_menu import typed
+from bot.ui.typed_moves import typed
 from tests.bot.fakes import Club
 from tests.bot.ui.hearing import SQUARE, Hearer, kinds, pattern
 

@@ -9,8 +9,8 @@ import pytest
 from bot.app import PAGE_SIZE, BoardView, Button, Choice, CommandResult, Moving, Payment, PlayerSettings, Preview
 from bot.ui.components import AnyComponent, dispatch
 from bot.ui.custom_ids import parse
-from bot.ui.move_menu import typed
 from bot.ui.names import Names
+from bot.ui.typed_moves import typed
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 from tests.bot.ui.fakes import FakeInteractionContext, http_error
 

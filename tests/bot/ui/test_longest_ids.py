@@ -14,6 +14,7 @@ from random import Random
 from types import ModuleType
 from types import SimpleNamespace as Of
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -26,6 +27,7 @@ from bot.texts import limits
 from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.modals import _form_id
 from bot.ui.pagination import page_buttons
+from bot.ui.typed_moves import MAX_KEPT_LENGTH
 
 MATCH = max((name(Random(0)) for name in (match_name, lambda chance: tournament_match_name(chance, "", 0))), key=len)
 VARIANT = max(engine.variants(), key=len)
@@ -77,13 +79,13 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "games.finished_button": {"user": USER},
     "games.show_finished": {"page": Of(user=USER, at=NUMBER, last=NUMBER), "choice": GAME, "context": VISIT},
     "games.show_games": {"at": NUMBER, "last": NUMBER, "context": VISIT},
-    "games.which": {"verb": "board", "game": GAME},
+    "games.which": {"verb": "board", "match": MATCH, "game": GAME, "id_of": lambda match: match},
     "help._leading": {"topic": "agreements"},
     "history._jump": {"page": Of(frame=NAME_AT)},
     "history.show_history": {"page": Of(frame=NAME_AT), "frame": NAME_AT, "context": VISIT},
     "kings.confirm_king": {"king": "k", "click": NAME},
     "lessons.show_lesson": {"variant": VARIANT, "page": Of(number=NUMBER, titles=("x",) * NUMBER), "context": VISIT},
-    "move_menu._play": {"done": NAME},
+    "move_menu.play": {"done": NAME},
     "move_menu._show_pieces": {"match": MATCH, "version": NUMBER, "piece": PIECE, "to": NUMBER},
     "move_menu.show_confirm": {"board": TOLD, "found": Of(text=MOVE, piece=PIECE)},
     "move_menu.show_payment": {"match": MATCH, "version": NUMBER, "kind": "$+S"},
@@ -114,6 +116,8 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "settings._menus": {},
     "settings._show_letters": {},
     "settings._show_people": {},
+    "typed_moves._show_alternatives": {"refused": NAME, "move": Of(value=MOVE)},
+    "typed_moves._typed_id": {"match": MATCH, "text": "x" * MAX_KEPT_LENGTH, "quote": quote},
     "vacations._buttons": {"leave": Of(active=VACATION), "one": VACATION},
     "vacations._ending": {"vacation": USER},
     "views.post_view": {"b": Of(verb="event-leave", what="substitute"), "match": MATCH, "version": NUMBER},
