@@ -1,10 +1,11 @@
-"""The line in a channel that tells what came of a game in its thread."""
+"""Audit of the result cards in channels, each of a game that was played in a thread."""
 
 from __future__ import annotations
 
 import sqlite3
 from datetime import datetime
 
+from tests.simulation.auditor.buttons import AFTER_THE_END
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Case
 from tests.simulation.auditor.troubles import Troubles
@@ -13,7 +14,7 @@ from tests.simulation.journal import Posted
 
 
 class Results:
-    """The lines of a history, by match."""
+    """The result cards of a history, by match."""
 
     def __init__(self, troubles: Troubles) -> None:
         self._troubles = troubles
@@ -26,7 +27,7 @@ class Results:
         return row.thread is not None and entry.channel == row.channel != row.thread and entry.post.version > 0
 
     def post(self, entry: Posted, case: Case, game: Game | None) -> None:
-        """The channel of a thread hears in one line what came of its game, and where it stands."""
+        """Check that a card has the result, a link to the thread and perhaps rating changes, and calls no one."""
         if game is None or game.result is None or not game.result[1] or entry.post.version != len(case.log):
             violated(entry.at, case.id, "its result is told, but it has none")
         if case.row.event is not None:
@@ -35,8 +36,11 @@ class Results:
         if first != entry.message:
             violated(entry.at, case.id, f"its result is told twice, as message {first} and as {entry.message}")
         post = entry.post
-        if post.mentions or post.buttons or post.picture is not None or len(post.content.splitlines()) != 1:
-            violated(entry.at, case.id, f"its result is more than a line of words: {post}")
+        ratings, verbs = post.content.splitlines()[1:], {button.verb for button in post.buttons}
+        if post.mentions or post.picture is not None or not verbs <= AFTER_THE_END:
+            violated(entry.at, case.id, f"its result is more than words and buttons to look back: {post}")
+        if len(ratings) > 1 or not all(line.startswith("-# ") for line in ratings):
+            violated(entry.at, case.id, f"its result has more than a line of ratings below: {post}")
         if f"<#{case.row.thread}>" not in post.content:
             violated(entry.at, case.id, f"its result does not lead to its thread: {post.content}")
 

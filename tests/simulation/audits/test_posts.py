@@ -209,7 +209,26 @@ def test_result_that_leads_nowhere_is_found(match: Evidence) -> None:
 def test_result_that_calls_players_is_found(match: Evidence) -> None:
     given_up(match)
     result(match, mentions=(ALICE,))
-    wrong(match, "more than a line of words")
+    wrong(match, "more than words and buttons to look back")
+
+
+def test_result_with_buttons_of_turn_is_found(match: Evidence) -> None:
+    given_up(match)
+    result(match, buttons=(Button("move", "Move"),))
+    wrong(match, "more than words and buttons to look back")
+
+
+def test_result_card_with_ratings_passes(match: Evidence) -> None:
+    given_up(match)
+    content = f"**connexes** · Black wins. <#{THREAD}>\n-# White 1500 → 1488 (–12)"
+    result(match, content=content, buttons=(Button("rematch", "Rematch"),))
+    match.auditor.step()
+
+
+def test_result_with_other_lines_is_found(match: Evidence) -> None:
+    given_up(match)
+    result(match, content=f"**connexes** · Black wins. <#{THREAD}>\nMore words.")
+    wrong(match, "more than a line of ratings below")
 
 
 def test_result_that_was_never_told_is_found_at_rest(match: Evidence) -> None:
