@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncGenerator, Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -24,6 +25,9 @@ def edited(old: Post, post: Post) -> Post:
     return replace(made, picture=post.picture, picture_name=post.picture_name, alt=post.alt)
 
 
+MAX_BUTTONS_PER_ROW = 5
+
+
 class FakeMessenger:
     """Keeps messages in a World. `faults[method]` are raised before the deed, `after[method]` once it is done."""
 
@@ -37,6 +41,7 @@ class FakeMessenger:
 
     async def post(self, channel: int, post: Post) -> int:
         await asyncio.sleep(0)
+        _check_rows(post)
         self._fail(self.world.faults, "post")
         self._fail(self.world.faults, f"post in {channel}")
         self.world.next_id += 1
@@ -48,6 +53,7 @@ class FakeMessenger:
 
     async def edit(self, channel: int, message: int, post: Post) -> None:
         await asyncio.sleep(0)
+        _check_rows(post)
         self._fail(self.world.faults, "edit")
         sent = self._message(channel, message)
         sent.post = edited(sent.post, post)
@@ -151,3 +157,10 @@ class FakeMessenger:
 
     def _message(self, channel: int, message: int) -> Sent:
         return next(sent for sent in self.world.messages if (sent.channel, sent.id) == (channel, message))
+
+
+def _check_rows(post: Post) -> None:
+    """Refuse more buttons in a row than Discord takes."""
+    rows = Counter(button.row for button in post.buttons)
+    if any(count > MAX_BUTTONS_PER_ROW for count in rows.values()):
+        raise ValueError(f"a row of {post.match} has too many buttons: {rows}")

@@ -14,6 +14,7 @@ from bot.app.match.state import State
 from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import (
     buttons,
+    in_rows,
     mention,
     message_link,
     people,
@@ -59,7 +60,8 @@ def challenge_post(
     else:
         lines.append(translate("challenge-begun"))
     invited = people(seat.user for seat in match.seats if seat.holder == "invited" and seat.user not in quiet)
-    return Post(match.id, 0, "\n".join(lines), buttons(translate, verbs), invited, nonce, language=translate.language)
+    shown = in_rows(buttons(translate, verbs))
+    return Post(match.id, 0, "\n".join(lines), shown, invited, nonce, language=translate.language)
 
 
 def _challenge_verbs(match: Match) -> list[str]:

@@ -14,6 +14,7 @@ from bot.app.posts.clock_words import roughly
 from render.words import listed
 from storage import Match, is_ghost
 
+BUTTONS_PER_ROW = 4
 _STYLES: dict[str, Style] = {
     "join": "success",
     "start": "primary",
@@ -52,6 +53,11 @@ _LABELS = {
 def buttons(translate: Translator, verbs: Iterable[str]) -> tuple[Button, ...]:
     """Buttons with their labels."""
     return tuple(Button(verb, translate(_LABELS[verb]), _STYLES.get(verb, "secondary")) for verb in verbs)
+
+
+def in_rows(shown: Sequence[Button]) -> tuple[Button, ...]:
+    """Buttons in rows of four, which fit the width of a phone."""
+    return tuple(replace(button, row=at // BUTTONS_PER_ROW) for at, button in enumerate(shown))
 
 
 def answers(translate: Translator, offers: Sequence[str]) -> Iterator[Button]:
