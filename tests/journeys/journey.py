@@ -53,6 +53,12 @@ def refused(answer: Answer, text: str) -> bool:
     return bool(message["ephemeral"]) and not items(message) and "\n" not in message["content"]
 
 
+def move_refused(answer: Answer, text: str) -> bool:
+    """True if a private answer contains the text over buttons with legal moves and one for the menu of moves."""
+    assert text in answer.text, answer.text
+    return bool(answer.message["ephemeral"]) and labels(answer.message)[-1] in ("Pick a move", "Choisir un coup")
+
+
 def moved(answer: Answer, san: str) -> bool:
     """True if an answer confirms a move in private, with a button to plan the next ones."""
     told = f"You played **{san}**" in answer.text

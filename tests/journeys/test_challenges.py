@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .journey import Journey, labels, mentioned, moved, refused
+from .journey import Journey, labels, mentioned, refused
 
 
 async def test_challenges_are_joined_declined_and_withdrawn(journey: Journey) -> None:
@@ -55,15 +55,15 @@ async def test_what_cannot_be_asked_for_is_explained(journey: Journey) -> None:
     (explained,) = await dan.autocomplete(first.channel, "move", "text", text="e4")
     assert "Only the players" in explained["name"]
     second = await journey.match(bruno, alice)
-    asked = await alice.command("#games", "move", text="e4")
-    assert asked.text.startswith("You’re playing several games")
+    names = [choice["value"] for choice in await alice.autocomplete("dm", "move", "game", text="", game="")]
+    assert names == [first.name, second.name]
+    asked = await alice.command("#games", "move", text="e3")
+    assert asked.text == "Which game is `e3` for?"
     mine, other = labels(asked.message)
     assert mine.startswith("Échecs connexes · your move")
     assert "opponent’s move" in other
-    assert f"`{first.name}`" in (await alice.click(asked.message, mine)).message["content"]
-    names = [choice["value"] for choice in await alice.autocomplete("dm", "move", "game", text="", game="")]
-    assert names == [first.name, second.name]
-    assert moved(await alice.command("dm", "move", text="e3", game=first.name), "e3")
+    await alice.click(asked.message, mine)
+    await alice.wait_for(lambda m: m["id"] == asked.message["id"] and "You played **e3**" in m["content"])
     await first.follow()
 
     for _ in range(18):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .journey import Journey, labels, mentioned, refused
+from .journey import Journey, labels, mentioned, move_refused, refused
 
 REPLIES = ["Nc3 (b1c3)", "b3 (b2b3)", "c3 (c2c3)", "Bb3 (c4b3)", "Bd3 (c4d3)", "Be2 (c4e2)", "Bf1 (c4f1)", "Qd3 (d1d3)"]
 
@@ -11,13 +11,13 @@ async def test_line_of_eight_replies(journey: Journey) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     challenge = await journey.challenge(alice, opponent=bruno, seats="listed")
     assert mentioned(challenge) == {bruno.id}
-    assert labels(challenge) == ["Join", "Decline", "Cancel"]
+    assert labels(challenge) == ["Join", "Decline", "Cancel", "Rules"]
     joined = await bruno.click(challenge, "Join")
     assert refused(joined, "commence dans <#")
     match = await journey.begun(challenge, alice)
     thread = journey.sandbox.world.channels[match.channel]
     assert (thread.type, thread.parent_id, thread.auto_archive) == (11, challenge["channel_id"], 10_080)
-    assert match.name in thread.name
+    assert thread.name == "Alice – Bruno · Échecs connexes"
     told = await alice.wait_for(lambda m: m["id"] == challenge["id"] and not m["components"])
     assert f"<#{match.channel}>" in told["content"]
 
@@ -41,9 +41,9 @@ async def test_line_of_eight_replies(journey: Journey) -> None:
     (waiting,) = await bruno.autocomplete(match.channel, "move", "text", text="")
     assert "trait aux Blancs" in waiting["name"]
     for text in ("Qxd4", "exd4", "e3d4"):
-        assert refused(await alice.command(match.channel, "move", text=text), "would cut your army apart")
+        assert move_refused(await alice.command(match.channel, "move", text=text), "the move doesn’t reconnect it")
     assert refused(await bruno.command(match.channel, "move", text="Ce6"), "trait aux Blancs")
-    assert refused(await alice.command(match.channel, "move", text="bc!?"), "can’t read")
+    assert move_refused(await alice.command(match.channel, "move", text="bc!?"), "can’t read")
 
     assert match.actions() == [
         (number, "move", (number + 1) % 2, text)

@@ -9,7 +9,7 @@ from engine import records
 from sandbox.driver import Answer, Json, Member, items
 from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END
 
-from .journey import Journey, Match, files, labels, mentioned, refused
+from .journey import Journey, Match, files, labels, mentioned, move_refused, refused
 
 
 async def choose_king(member: Member, post: Json, king: str) -> Answer:
@@ -101,8 +101,8 @@ async def test_whole_game_with_brother_ransom_drop_and_true_king(journey: Journe
     await match.move(alice, MATE_OF_L[-1], answers=1)
     assert "Black’s true king is **King K**. The brother, King L (g10)" in match.post["content"]
     assert mentioned(match.post) == {bruno.id}
-    assert refused(await bruno.command(match.channel, "move", text="d10c9"), "vous devez d’abord payer une rançon")
-    assert refused(await bruno.command(match.channel, "move", text="$c8"), "une rançon est une tour")
+    assert move_refused(await bruno.command(match.channel, "move", text="d10c9"), "vous devez d’abord payer une rançon")
+    assert move_refused(await bruno.command(match.channel, "move", text="$c8"), "une rançon est une tour")
     offered = await bruno.autocomplete(match.channel, "move", "text", text="$c8,e8,f8")
     assert "$c8,e8,f8,j8" in [choice["value"] for choice in offered]
     await pays(match, bruno, "Pawn × 4", "c8", "e8", "f8", "j8")
@@ -110,8 +110,10 @@ async def test_whole_game_with_brother_ransom_drop_and_true_king(journey: Journe
     assert "White in hand: Pawn × 4." in match.post["content"]
     assert "awn" in match.post["attachments"][0]["description"]
     await match.move(bruno, TO_THE_END[1])
-    assert refused(await alice.command(match.channel, "move", text="P@e5"), "you can only drop pieces in your own camp")
-    assert refused(await alice.command(match.channel, "move", text="R@b3"), "you don’t have a rook in hand")
+    assert move_refused(
+        await alice.command(match.channel, "move", text="P@e5"), "you can only drop pieces in your own camp"
+    )
+    assert move_refused(await alice.command(match.channel, "move", text="R@b3"), "you don’t have a rook in hand")
     await drops(match, alice, "Pawn in hand", "b3")
     assert "P@b3**" in match.post["content"]
     for number, text in enumerate(TO_THE_END[3:]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.bot.app.test_trichess import BEHIND, DOUBLE_CHECK, JOINT_MATE
 
-from .journey import Journey, labels, mentioned, refused
+from .journey import Journey, labels, mentioned, move_refused
 
 
 async def test_game_won_by_double_check(journey: Journey) -> None:
@@ -36,5 +36,5 @@ async def test_barred_capture_is_explained_and_changes_nothing(journey: Journey)
         await match.move(players[number % 3], text)
     assert "Brown is protected at home from captures by White and Black." in match.post["content"]
     barred = await alice.command(match.channel, "move", text="h10g11")
-    assert refused(barred, "Brown is 3 points behind you, and non-aggression protects pieces at home")
+    assert move_refused(barred, "Brown is 3 points behind you, and non-aggression protects pieces at home")
     assert match.row("version") == (len(BEHIND),)
