@@ -6,7 +6,9 @@ from collections.abc import Awaitable, Callable
 
 from bot.app import App, CommandResult, RequestContext
 from bot.ui.clicks import Click, on
+from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import InteractionContext
+from bot.ui.views import button, view
 
 MatchCommand = Callable[[App, RequestContext], Awaitable[CommandResult]]
 """A command of the application on the match that a call means."""
@@ -36,6 +38,15 @@ async def tell(context: InteractionContext, done: CommandResult) -> None:
 
 
 async def show_proof(context: InteractionContext, match: str | None) -> None:
-    """Show the result of verifying a match."""
+    """Say whether anything in a match was changed, over a button to the hashes."""
     await context.defer()
-    await context.answer(await context.app.proofs.verify(context.request(match)))
+    checked, verdict = await context.app.proofs.verdict(context.request(match))
+    details = button(ComponentId("proof", checked, 0), context.translate("ui-button-proof-details"))
+    await context.answer(verdict, view(details))
+
+
+@on("proof", in_place=True)
+async def show_proof_details(context: InteractionContext, click: Click) -> None:
+    """Show the hashes by which a match can be checked."""
+    await context.defer()
+    await context.answer(await context.app.proofs.verify(context.request(click.match)))

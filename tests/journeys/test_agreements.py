@@ -29,7 +29,10 @@ async def test_move_is_taken_back_and_game_paused_and_resumed(journey: Journey) 
     await alice.command(match.channel, "move", text="e3")
     await match.follow(7)
     assert [action[1] for action in match.actions()] == ["move", "offer", "accept", "offer", "accept", "resume", "move"]
-    proof = (await alice.command(match.channel, "verify")).text
+    verdict = (await alice.command(match.channel, "verify")).message
+    assert "nothing was changed" in verdict["content"]
+    await alice.click(verdict, "Details")
+    proof = (await alice.wait_for(lambda m: m["id"] == verdict["id"] and "the seal" in m["content"]))["content"]
     assert files(match.post) == [f"{match.name}-7-{proof.split('`')[-2]}.png"]
 
 

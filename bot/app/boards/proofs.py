@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from bot.app.core.requests import Export, RequestContext
 from bot.app.core.translator import Translator
@@ -23,6 +24,16 @@ from storage import Genesis, LoadedTournament, Match, SeatLink, Secret, is_ghost
 log = logging.getLogger(__name__)
 FORMER = "a former player"
 """Name of an erased user in records."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Result of checking a match: whether its log `holds`, the hash of its last entry, the choices to show."""
+
+    snapshot: Snapshot
+    holds: bool
+    entry_hash: str
+    secrets: tuple[Secret, ...]
 
 
 class Proofs:
@@ -53,29 +64,49 @@ class Proofs:
             records.write, await self._record(await self._matches.snapshot(match), tournament_tags)
         )
 
+    async def verdict(self, request: RequestContext) -> tuple[str, str]:
+        """The match, and in the caller's language whether anything in it was changed; `verify` has the hashes."""
+        checked = await self._check(request)
+        translate, match = translator_for(request.language), checked.snapshot.match
+        lines = [translate("verdict-holds" if checked.holds else "verdict-not", match=match.id)]
+        for secret in checked.secrets:
+            key = "verdict-choice" if _is_committed(checked.snapshot, secret) else "verdict-choice-not"
+            lines.append(translate(key, **_choice(translate, checked.snapshot, secret)))
+        return match.id, "\n".join([*lines, *_later(translate, checked.snapshot)])
+
     async def verify(self, request: RequestContext) -> str:
-        """Check the match's log, hash and commitments; report in the caller's language.
+        """Check the match's log, hash and commitments; report in the caller's language, with the hashes.
 
         While the match is in progress, only the caller's own secret choice is recomputed.
         """
+        checked = await self._check(request)
+        snapshot, translate = checked.snapshot, translator_for(request.language)
+        lines = [
+            translate(
+                "verified-chain" if checked.holds else "verified-not",
+                match=snapshot.match.id,
+                count=snapshot.state.version,
+                seal=checked.entry_hash,
+            )
+        ]
+        lines += [_checked(translate, snapshot, secret) for secret in checked.secrets]
+        return "\n".join([*lines, *_later(translate, snapshot)])
+
+    async def _check(self, request: RequestContext) -> Checked:
         snapshot = await self._begun(request)
-        match, state, translate = snapshot.match, snapshot.state, translator_for(request.language)
-        record, key = await self._record(snapshot), "verified-chain"
+        match, holds = snapshot.match, True
+        record = await self._record(snapshot)
         try:
-            await asyncio.to_thread(verify, record, head_hash(match, state))
+            await asyncio.to_thread(verify, record, head_hash(match, snapshot.state))
         except RecordError as error:
             log.warning("%s failed verification: %s", match.id, error)
-            key = "verified-not"
+            holds = False
         entry_hash = hashed(record.log[-1]) if record.log else record.tags["Chain"]
-        lines = [translate(key, match=match.id, count=state.version, seal=entry_hash)]
         mine = [n for n, seat in enumerate(match.seats) if seat.user == request.user]
-        for secret in await self._matches.store.matches.secrets(match.id):
-            # While the game goes on, everyone may check their own choice only.
-            if match.status == "over" or secret.seat in mine:
-                lines.append(_checked(translate, snapshot, secret))
-        if state.commitments and match.status != "over":
-            lines.append(translate("verified-later"))
-        return "\n".join(lines)
+        secrets = await self._matches.store.matches.secrets(match.id)
+        # While the game goes on, everyone may check their own choice only.
+        shown = tuple(secret for secret in secrets if match.status == "over" or secret.seat in mine)
+        return Checked(snapshot, holds, entry_hash, shown)
 
     async def _written(self, snapshot: Snapshot) -> Export:
         record = await self._record(snapshot)
@@ -119,16 +150,31 @@ def round_of(whole: LoadedTournament, match: str) -> int:
     return next(n for n, one in enumerate(rounds, 1) if any(game["id"] == match for game in one.data["games"]))
 
 
-def _checked(translate: Translator, snapshot: Snapshot, secret: Secret) -> str:
+def _is_committed(snapshot: Snapshot, secret: Secret) -> bool:
+    """True if a choice is the one that was committed to."""
     stated = snapshot.state.commitments.get(secret.seat)
-    holds = stated == proofs.commitment(snapshot.match.id, secret.seat, secret.choice, secret.nonce)
+    return stated == proofs.commitment(snapshot.match.id, secret.seat, secret.choice, secret.nonce)
+
+
+def _choice(translate: Translator, snapshot: Snapshot, secret: Secret) -> dict[str, str]:
+    return {
+        "army": translate(army(snapshot.state, secret.seat)),
+        "king": translate(f"king-{secret.choice}"),
+    }
+
+
+def _checked(translate: Translator, snapshot: Snapshot, secret: Secret) -> str:
     return translate(
-        "verified-choice" if holds else "verified-choice-not",
-        army=translate(army(snapshot.state, secret.seat)),
-        king=translate(f"king-{secret.choice}"),
+        "verified-choice" if _is_committed(snapshot, secret) else "verified-choice-not",
+        **_choice(translate, snapshot, secret),
         nonce=secret.nonce,
-        hash=stated or "?",
+        hash=snapshot.state.commitments.get(secret.seat) or "?",
     )
+
+
+def _later(translate: Translator, snapshot: Snapshot) -> list[str]:
+    """The line that says when both choices can be checked."""
+    return [translate("verified-later")] if snapshot.state.commitments and snapshot.match.status != "over" else []
 
 
 def _heading(snapshot: Snapshot, tournament_tags: Mapping[str, str]) -> dict[str, str]:

@@ -108,6 +108,12 @@ king-question = **{ $game }** · `{ $match }`: your kings are { $kings }. Which 
 king-sure = Choose **{ $king }** as your true king for the whole game?
 king-yours = Your true king in `{ $match }` is **{ $king }**. Only you can see this.
 
+verdict-holds = ✅ `{ $match }` is verified: nothing was changed.
+verdict-not = ❌ `{ $match }` failed verification: something was changed. Please tell a moderator.
+verdict-choice = { $army } chose { $king }, as committed.
+verdict-choice-not = ❌ { $army } chose { $king }, which doesn’t match the commitment. Please tell a moderator.
+ui-button-proof-details = Details
+
 verified-chain = `{ $match }`: log verified. { $count ->
     [0] No action yet; it starts with
     [one] 1 action, ending in

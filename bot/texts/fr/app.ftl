@@ -108,6 +108,12 @@ king-question = **{ $game }** · `{ $match }` : vos rois sont { $kings }. Lequel
 king-sure = **{ $king }**, votre vrai roi pour toute la partie ?
 king-yours = Votre vrai roi dans `{ $match }` : **{ $king }**. Visible par vous uniquement.
 
+verdict-holds = ✅ `{ $match }` est vérifiée : rien n’a été modifié.
+verdict-not = ❌ `{ $match }` n’est pas conforme : quelque chose a été modifié. Prévenez l’équipe du serveur.
+verdict-choice = Vrai roi des { $army } : { $king }, conforme à l’empreinte.
+verdict-choice-not = ❌ Vrai roi des { $army } : { $king }, contraire à l’empreinte. Prévenez l’équipe du serveur.
+ui-button-proof-details = Détails
+
 verified-chain = `{ $match }` : { $count ->
     [0] aucune action enregistrée
     [one] une action vérifiée

@@ -61,6 +61,7 @@ VACATION = Of(id=USER)
 
 LONGEST: Mapping[str, Mapping[str, Any]] = {
     "agreements.ask_for_rematch": {"game": GAME},
+    "answers.show_proof": {"checked": MATCH},
     "board._deeds": {"board": TOLD, "deed": Of(verb=max(_LABELS, key=len))},
     "board._part": {"board": TOLD, "part": "position", "page": NUMBER},
     "board._parts": {"board": TOLD, "part": "position"},

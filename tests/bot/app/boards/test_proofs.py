@@ -253,6 +253,19 @@ async def test_everyone_may_verify_match_but_only_their_own_choice_while_it_goes
     assert told.count("as committed") == 2
 
 
+async def test_verdict_comes_first_and_without_hashes(it: Club) -> None:
+    match = await begun(it, "KL")
+    mine = {user: (await it.app.proofs.verdict(it.call(user, match)))[1] for user in (ANNA, DORA)}
+    assert mine[DORA].startswith(f"✅ `{match}` is verified: nothing was changed.")
+    assert "White chose King K, as committed." in mine[ANNA]
+    assert "chose" not in mine[DORA]
+    await it.app.playing.resign(it.call(ANNA, match))
+    named, verdict = await it.app.proofs.verdict(it.call(DORA, match))
+    assert named == match
+    assert verdict.count("as committed") == 2
+    assert re.search(r"[0-9a-f]{16}", verdict) is None
+
+
 async def test_what_was_played_here_last_can_be_verified_and_exported_without_its_name(it: Club) -> None:
     match = await begun(it, "KL")
     await it.app.playing.resign(it.call(ANNA, match))
@@ -269,6 +282,7 @@ async def test_choice_that_was_changed_is_seen(it: Club) -> None:
     state = (await it.app._matches.snapshot(match)).state
     state.commitments[0] = "0" * 64  # type: ignore[index]  # what a dishonest host might do
     assert "doesn’t match the commitment" in await it.app.proofs.verify(it.call(DORA, match))
+    assert "❌ White chose" in (await it.app.proofs.verdict(it.call(DORA, match)))[1]
 
 
 async def test_challenge_has_no_record_yet(it: Club) -> None:
