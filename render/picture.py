@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PIL import Image
 
 from engine.moves import REVEAL
@@ -70,9 +72,12 @@ def _paint(surface: Canvas, image: Image.Image, view: View, targets: Targets | N
 
 def placed(view: View, targets: Targets | None = None) -> tuple[dict[int, str], dict[int, str], dict[int, Stamp]]:
     """By square: how it is tinted, the army whose colour frames it, and what stands there."""
-    if targets is not None:
-        return _marks(view, targets), {}, _possible(view, targets)
-    return _marks(view, None), _frames(view), _stamps(view)
+    if targets is None:
+        return _marks(view, None), _frames(view), _stamps(view)
+    if targets.choices:
+        marks = _marks(view, None) | dict.fromkeys(targets.choices, "from")
+        return marks, _frames(view), _stamps(view) | _named(view, targets.choices, _stamps(view))
+    return _marks(view, targets), {}, _possible(view, targets)
 
 
 def _marks(view: View, targets: Targets | None) -> dict[int, str]:
@@ -113,11 +118,15 @@ def _stamps(view: View) -> dict[int, Stamp]:
 
 def _possible(view: View, targets: Targets) -> dict[int, Stamp]:
     """Stamps by square: pieces, crossed out where they must not be captured, and names of legal targets."""
-    pieces, names = _pieces(view), view.board.names
+    pieces = _pieces(view)
     crossed = {at: pieces.get(at, Stamp(DOT, ""))._replace(cross=BARRED) for at in targets.barred}
     free = {at: Stamp(DOT, "") for at in (*targets.moves, *targets.captures)}
-    named = {at: (free | pieces)[at]._replace(name=names[at]) for at in free}
-    return pieces | named | crossed
+    return pieces | _named(view, free, free | pieces) | crossed
+
+
+def _named(view: View, squares: Iterable[int], stamps: dict[int, Stamp]) -> dict[int, Stamp]:
+    """The stamps of some squares, with the names of these squares."""
+    return {at: stamps[at]._replace(name=view.board.names[at]) for at in squares}
 
 
 def _pieces(view: View) -> dict[int, Stamp]:

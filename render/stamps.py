@@ -26,7 +26,7 @@ class Stamp(NamedTuple):
     """Content of a square: a drawing in an army's colours, with an optional cross over it and signs in its corners.
 
     These are a badge on the right and the truth about a king on the left; above, or alone, the number of a move and the
-    army that played it. Below, or on its dot, is the name of the square.
+    army that played it. Below all, or on its dot, is the name of the square.
     """
 
     drawing: str
@@ -52,42 +52,43 @@ def cut(army: Army, by: Army, stamp: Stamp, size: int) -> tuple[Image.Image, Ima
 def _piece(army: Army, by: Army, stamp: Stamp, size: int) -> Image.Image:
     if not stamp.drawing:
         return _numbered(stamp.number, by, round(size * NUMBER))
-    if stamp.name:
-        return _named(stamp, army, size)
-    if not (stamp.badge or stamp.cross or stamp.truth or stamp.number):
+    if stamp.drawing == DOT and stamp.name:
+        high = round(size * NAME)
+        picture = Image.new("RGBA", (size, size))
+        picture.alpha_composite(_name(stamp.name, size, high), (0, (size - high) // 2))
+        return picture
+    if not (stamp.badge or stamp.cross or stamp.truth or stamp.number or stamp.name):
         return piece(stamp.drawing, army, size)
     room = round(size * ROOM)  # a badge sticks out a little
     picture = Image.new("RGBA", (size + 2 * room, size + 2 * room))
     picture.alpha_composite(piece(stamp.drawing, army, size), (room, room))
     if stamp.cross:
         picture.alpha_composite(piece(stamp.cross, army, size), (room, room))
-    small = round(size * BADGE)
-    corner = picture.width - small
-    if stamp.badge:
-        picture.alpha_composite(piece(stamp.badge, army, small), (corner, corner))
-    if stamp.truth:
-        picture.alpha_composite(piece(stamp.truth, army, small), (0, corner))
+    small, below = round(size * BADGE), round(size * NAME_BELOW)
+    top = room + size - below
+    right, low = picture.width - small, top - small if stamp.name else picture.height - small
     if stamp.number:
         picture.alpha_composite(_numbered(stamp.number, by, small), (0, 0))
+    if stamp.badge:
+        picture.alpha_composite(piece(stamp.badge, army, small), (right, low))
+    if stamp.truth:
+        picture.alpha_composite(piece(stamp.truth, army, small), (0, low))
+    if stamp.name:
+        picture.alpha_composite(_name(stamp.name, size, below), (room, top))
     return picture
 
 
-def _named(stamp: Stamp, army: Army, size: int) -> Image.Image:
-    """A piece with the name of its square below, or in the place of a dot the name alone."""
-    alone = stamp.drawing == DOT
-    wide, high = size, round(size * (NAME if alone else NAME_BELOW))
-    top = (size - high) // 2 if alone else size - high
-    picture = Image.new("RGBA", (size, size)) if alone else piece(stamp.drawing, army, size).copy()
+def _name(name: str, wide: int, high: int) -> Image.Image:
+    """The name of a square, on a label in the middle of a width."""
     label = Image.new("RGBA", (wide * FINE, high * FINE))
     draw = ImageDraw.Draw(label)
     letters = font(round(high * FINE * 0.76), 700)
-    half = min(wide * FINE, letters.getlength(stamp.name) + high * FINE * 0.5) / 2
+    half = min(wide * FINE, letters.getlength(name) + high * FINE * 0.5) / 2
     middle = wide * FINE / 2
     box = (middle - half, 0, middle + half - 1, high * FINE - 1)
     draw.rounded_rectangle(box, high * FINE * 0.4, NAMED, "#ffffff", round(high * FINE * 0.07))
-    draw.text((middle, high * FINE * 0.74), stamp.name, "#ffffff", letters, anchor="ms")
-    picture.alpha_composite(label.reduce(FINE), (0, top))
-    return picture
+    draw.text((middle, high * FINE * 0.74), name, "#ffffff", letters, anchor="ms")
+    return label.reduce(FINE)
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from engine.moves import DROP, MOVE
 @dataclass(frozen=True)
 class Targets:
     """Squares: where the piece stands (None: in hand), where it may go, where it takes, where a rule bars the
-    capture, and what causes the refusal of a move.
+    capture, what causes the refusal of a move; or `choices`, the pieces among which a player chooses.
     """
 
     square: int | None
@@ -19,6 +19,7 @@ class Targets:
     captures: tuple[int, ...] = ()
     barred: tuple[int, ...] = ()
     causes: tuple[int, ...] = ()
+    choices: tuple[int, ...] = ()
 
 
 def targets_of(position: Position, square: int) -> Targets:

@@ -28,6 +28,7 @@ from bot.app.core.ports import (
     UnavailableError,
 )
 from bot.app.core.requests import (
+    BUTTONS_PER_PAGE,
     PAGE_SIZE,
     BoardView,
     BoardWords,
@@ -46,6 +47,7 @@ from bot.app.core.requests import (
     RequestContext,
     SeatsMode,
     Unfit,
+    page_size,
 )
 from bot.app.core.translator import Translator, Value, Word, translated
 from bot.app.errors import AppError
@@ -66,6 +68,7 @@ from storage import StoreUnavailableError
 from tournament.formats import FORMATS
 
 __all__ = [
+    "BUTTONS_PER_PAGE",
     "CHALLENGERS",
     "DEFAULT_GAMES_AT_ONCE",
     "FORMATS",
@@ -140,6 +143,7 @@ __all__ = [
     "Word",
     "cleaned",
     "lesson",
+    "page_size",
     "piece_images",
     "sample",
     "translated",

@@ -24,7 +24,7 @@ from bot.ui.views import BUTTONS_PER_ROW, button, menu_of, view
 
 OPEN: Final = "what-if"
 THINK: Final = "think"
-_PAGE = 14
+_PAGE = 11
 _WAYS, _SAVING = 3, 4
 """Rows below those of the pieces."""
 _TELLING = 76

@@ -17,9 +17,11 @@ from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import form, kept
 from bot.ui.translator import text
-from bot.ui.views import BUTTONS_PER_ROW, button, view
+from bot.ui.views import button, view
 
 _LAST_ROW = 4
+_DELETIONS_PER_ROW = 5
+"""Lines to delete in one row: the twenty that a plan may have fill four rows."""
 
 
 def plan() -> Command[Any, ..., Any]:
@@ -111,7 +113,7 @@ def _buttons(context: InteractionContext, shown: ConditionalMovesView) -> list[A
 
     numbers = range(1, shown.lines + 1)
     made = [
-        drop(number, translate("ui-button-plan-drop", number=number), (number - 1) // BUTTONS_PER_ROW)
+        drop(number, translate("ui-button-plan-drop", number=number), (number - 1) // _DELETIONS_PER_ROW)
         for number in numbers
     ]
     if shown.open:

@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable, Sequence
 import discord
 from discord import ui
 
-from bot.app import PAGE_SIZE, Choice, Payment, Style
-from bot.ui.board import shown
+from bot.app import Choice, Payment, Style, page_size
+from bot.ui.board import pictures, shown
 from bot.ui.clicks import Click, ObsoleteIdError, on
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import InteractionContext
@@ -18,7 +18,7 @@ from bot.ui.views import BUTTONS_PER_ROW, button, menu_of, view
 PICTURE_TIMEOUT_SECONDS = 1.0
 """Seconds a menu waits for its picture."""
 INVALID_FORM = 50035
-_LAST_ROW = PAGE_SIZE // BUTTONS_PER_ROW
+_LAST_ROW = 4
 
 log = logging.getLogger(__name__)
 
@@ -82,16 +82,22 @@ async def _show_pieces(context: InteractionContext, match: str, version: int, pa
         await show_piece(context, match, version, pieces[0].value)
         return
     paying = pieces[0].value.startswith("$")
-    await context.answer(
-        context.translate("ui-menu-ransom" if paying else "ui-menu-man"),
-        paged_buttons(
-            context,
-            pieces,
-            page,
-            choose=lambda piece: ComponentId("man", match, version, ("0", piece)),
-            turn=lambda to: ComponentId("men", match, version, (str(to),)),
-        ),
+    buttons = paged_buttons(
+        context,
+        pieces,
+        page,
+        choose=lambda piece: ComponentId("man", match, version, ("0", piece)),
+        turn=lambda to: ComponentId("men", match, version, (str(to),)),
     )
+    words = context.translate("ui-menu-ransom" if paying else "ui-menu-man")
+    await context.answer(words, buttons, await _board_of_pieces(context, match, version))
+
+
+async def _board_of_pieces(context: InteractionContext, match: str, version: int) -> list[discord.File]:
+    """The picture above the buttons of pieces; readers of text boards need none, as the buttons name the pieces."""
+    if context.settings.words:
+        return []
+    return pictures(await context.app.reach.choices(context.request(match, version), PICTURE_TIMEOUT_SECONDS))
 
 
 async def show_piece(context: InteractionContext, match: str, version: int, piece: str, page: int = 0) -> None:
@@ -181,9 +187,10 @@ def paged_buttons(
     style: Style = "secondary",
 ) -> ui.View:
     """One page of a long list, a button for each entry, and below it those that lead elsewhere."""
-    last = max(len(choices) - 1, 0) // PAGE_SIZE
+    size = page_size(len(choices))
+    last = max(len(choices) - 1, 0) // size
     page = min(page, last)
-    shown = choices[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
+    shown = choices[page * size : (page + 1) * size]
     made = [
         entry_button(context, choose(entry.value), entry, style, at // BUTTONS_PER_ROW)
         for at, entry in enumerate(shown)

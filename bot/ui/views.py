@@ -11,8 +11,8 @@ from bot.app import Button, Choice
 from bot.texts import limits
 from bot.ui.custom_ids import ComponentId
 
-BUTTONS_PER_ROW = 5
-"""Buttons of one row; Discord shows five rows."""
+BUTTONS_PER_ROW = 4
+"""Buttons of one row: a phone wraps the fifth that Discord allows. Discord shows five rows."""
 
 
 def view(*items: ui.Item[ui.View]) -> ui.View:

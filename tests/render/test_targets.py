@@ -8,7 +8,8 @@ from engine import Position
 from render.canvas import canvas
 from render.geometry import geometry
 from render.picture import _possible, draw
-from render.stamps import Stamp
+from render.picture import placed as placed_stamps
+from render.stamps import Stamp, cut
 from render.targets import Targets, drops_of, targets_of
 from render.theme import CLASSIC
 from render.view import view_of
@@ -118,6 +119,27 @@ def test_picture_of_targets_leaves_out_last_move() -> None:
     shown = picture(draw(view, targets=of(position, "b8")))
     plain = picture(draw(view_of(engine.new_position("connexes"))))
     assert colour(shown, near_corner(view, "b1")) == colour(plain, near_corner(view, "b1"))
+
+
+def test_picture_of_choices_shows_board_and_names_pieces_to_move() -> None:
+    position = played("connexes", ["Nc3"])
+    view, squares = view_of(position), position.board.squares
+    mine = tuple(squares[name] for name in ("b8", "d7"))
+    shown, plain = (picture(draw(view, targets=targets)) for targets in (Targets(None, choices=mine), None))
+    corners = {name: near_corner(view, name) for name in squares}
+    different = {name for name, at in corners.items() if colour(shown, at) != colour(plain, at)}
+    assert different == {"b8", "d7"}
+    _, frames, stamps = placed_stamps(view, Targets(None, choices=mine))
+    assert {squares["b1"], squares["c3"]} == frames.keys()
+    assert {stamp.name for stamp in stamps.values()} == {"", "b8", "d7"}
+
+
+def test_name_of_square_hides_no_sign_of_its_piece() -> None:
+    army = CLASSIC.armies["white"]
+    for sign in ("badge", "truth", "number"):
+        plain = Stamp("K", "white", name="e1", by="white")
+        marked = plain._replace(**{sign: {"badge": "pressed", "truth": "true", "number": "2"}[sign]})
+        assert cut(army, army, plain, 80)[0].tobytes() != cut(army, army, marked, 80)[0].tobytes()
 
 
 def test_targets_in_words() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,7 +12,7 @@ import engine
 from bot.app.analysis.messages import describe_line, listed, numbered, side_to_move
 from bot.app.analysis.tree import AnalysisTree, moves_in, position_after, replies, start_at
 from bot.app.boards.move_menu import moves_of, pieces_to_move
-from bot.app.boards.reach import Paint
+from bot.app.boards.reach import Paint, drawn_within
 from bot.app.core.requests import BoardView, Choice, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import StaleThoughtError
@@ -32,11 +31,10 @@ from render.view import View, view_of
 from render.words import army_key, describe, possible
 from storage import Match
 
-PIECES = 14
-"""Pieces of one page of buttons."""
+PIECES = 11
+"""Pieces of one page of buttons: three rows, with a button for the next page."""
 PICTURE_TIMEOUT_SECONDS = 1.0
 """Seconds for which a click waits for a picture of where a piece may go."""
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,15 +225,8 @@ class Easel:
         within: float | None = None,
     ) -> bytes | None:
         names = labels(view, session.translate)
-        draw = partial(self._paint, view, seat, session.request.theme, targets=targets, names=names)
-        try:
-            async with asyncio.timeout(within):
-                return await asyncio.to_thread(draw)
-        except TimeoutError:
-            log.info("drawing an analysis of %s took too long: answered in words", session.match.id)
-        except Exception:  # the words alone must do
-            log.exception("cannot draw an analysis of %s", session.match.id)
-        return None
+        paint = partial(self._paint, view, seat, session.request.theme, targets=targets, names=names)
+        return await drawn_within(paint, within, f"an analysis of {session.match.id}")
 
 
 def _seen(session: AnalysisSession) -> _Seen:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import engine
-from bot.app.core.requests import PAGE_SIZE, BoardView, Choice, Moving, Payment, Preview, RequestContext
+from bot.app.core.requests import BoardView, Choice, Moving, Payment, Preview, RequestContext, page_size
 from bot.app.core.translator import Translator
 from bot.app.errors import StaleVersionError
 from bot.app.match.move_notation import accepted_alphabets, caller_translator, san_in
@@ -73,7 +73,7 @@ class MoveMenu:
         return Preview(str(move), mover(state.position, move), board)
 
 
-def pieces_to_move(translate: Translator, position: engine.Position, size: int = PAGE_SIZE) -> list[Choice]:
+def pieces_to_move(translate: Translator, position: engine.Position, size: int | None = None) -> list[Choice]:
     """First-level choices of the seat to move: its pieces, most useful first, or ways to pay a ransom."""
     if position.owes() == RANSOM:
         owed = prices(position).items()
@@ -97,6 +97,17 @@ def payment_in(translate: Translator, position: engine.Position, kind: str) -> P
     return Payment(prices(position)[kind], tuple(pieces))
 
 
+def squares_to_choose(position: engine.Position) -> tuple[int, ...]:
+    """Squares of the pieces that the seat to move may move, or that may pay the ransom it owes."""
+    if position.owes() == RANSOM:
+        kinds, mine = (
+            prices(position),
+            (at for at, piece in position.piece_map().items() if piece.seat == position.turn),
+        )
+        return tuple(sorted(at for at in mine if paid_as(position, at) in kinds))
+    return tuple(sorted({move.from_square for move in position.legal_moves() if move.kind == MOVE}))
+
+
 def _target(position: engine.Position, move: engine.Move, notation: str) -> tuple[int, Choice]:
     """A move of a chosen piece as short as it can be told, and whether it does more than go somewhere."""
     if move.kind == DROP:
@@ -105,7 +116,7 @@ def _target(position: engine.Position, move: engine.Move, notation: str) -> tupl
     return int(position.is_capture(move) or bool(move.promotion) or san[-1] in "+#"), Choice(san, str(move))
 
 
-def pieces_by_use(translate: Translator, position: engine.Position, size: int = PAGE_SIZE) -> list[Choice]:
+def pieces_by_use(translate: Translator, position: engine.Position, size: int | None = None) -> list[Choice]:
     """The pieces that the seat to move may move or drop, by kind, those that could do most on the first page."""
     use: Counter[str] = Counter()
     for move in position.legal_moves():
@@ -119,8 +130,9 @@ def _rank(position: engine.Position, square: str) -> int:
     return RANKS.index(piece.symbol) if piece is not None and piece.symbol in RANKS else len(RANKS)
 
 
-def paged(found: Sequence[tuple[int, Choice]], size: int = PAGE_SIZE) -> list[Choice]:
+def paged(found: Sequence[tuple[int, Choice]], size: int | None = None) -> list[Choice]:
     """Choices with their weights, cut so that the heaviest fill the first page; each page keeps the order given."""
+    size = size or page_size(len(found))
     ranked = sorted(range(len(found)), key=lambda at: -found[at][0])
     parts = (sorted(ranked[start : start + size]) for start in range(0, len(ranked), size))
     return [found[at][1] for part in parts for at in part]
@@ -136,7 +148,7 @@ def _pieces_of(translate: Translator, position: engine.Position, seat: int) -> I
 
 def on_board(translate: Translator, position: engine.Position) -> list[Choice]:
     """The pieces that the seat to move may move, by their squares."""
-    starts = {move.from_square for move in position.legal_moves() if move.kind == MOVE}
+    starts = squares_to_choose(position)
     return [choice for choice, at in _pieces_of(translate, position, position.turn) if at in starts]
 
 

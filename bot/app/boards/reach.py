@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from bot.app.boards.move_menu import on_board
+from bot.app.boards.move_menu import on_board, squares_to_choose
 from bot.app.core.requests import BoardView, RequestContext
 from bot.app.core.translator import Translator, Word
 from bot.app.errors import NotYourTurnError, Refused, StaleVersionError
@@ -26,7 +27,7 @@ from engine.pieces import SYMBOLS
 from render.labels import NONE, Labels, labels
 from render.targets import Targets, drops_of, targets_of
 from render.view import View
-from render.words import possible
+from render.words import describe, possible
 
 log = logging.getLogger(__name__)
 
@@ -66,24 +67,54 @@ class Reach:
             translate, snapshot.match, state, orientation=await board_orientation(self._matches, snapshot.match, state)
         )
         reach = possible(draft.view, targets, translate)
-        paint = partial(self._paint, theme=request.theme, targets=targets, names=labels(draft.view, translate))
-        draw = partial(paint, draft.view, _side(draft, request.user))
-        picture = None
-        try:
-            async with asyncio.timeout(within):
-                picture = await asyncio.to_thread(draw)
-        except TimeoutError:
-            log.info("drawing the moves of a piece in %s took too long: answered in words", snapshot.match.id)
-        except Exception:  # a drawing fault must never hold up a game: the words are there
-            log.exception("cannot draw the moves of a piece in %s", snapshot.match.id)
         return BoardView(
             match=snapshot.match.id,
             version=state.version,
             content=f"{words}. {reach}",
-            picture=picture,
+            picture=await self._draw(draft, request, targets, within),
             picture_name=picture_name(f"{snapshot.match.id}-{name}", state.version),
             alt=limits.alt_text(f"{words.replace('*', '')}. {reach}"),
         )
+
+    async def choices(self, request: RequestContext, within: float | None = None) -> BoardView:
+        """Show the board with the pieces that the seat to move may move, or pay a ransom with.
+
+        Without a picture if drawing takes longer than `within` seconds.
+        """
+        snapshot = await self._matches.visible(request)
+        match, state, translate = snapshot.match, snapshot.state, caller_translator(request, snapshot.match)
+        orientation = await board_orientation(self._matches, match, state)
+        draft = MessageDraft(translate, match, state, orientation=orientation)
+        targets = Targets(None, choices=squares_to_choose(state.position))
+        alt = describe(draft.view, translate, translate.notation)
+        return BoardView(
+            match=match.id,
+            version=state.version,
+            content="",
+            picture=await self._draw(draft, request, targets, within),
+            picture_name=picture_name(f"{match.id}-move", state.version),
+            alt=alt,
+        )
+
+    async def _draw(
+        self, draft: MessageDraft, request: RequestContext, targets: Targets, within: float | None
+    ) -> bytes | None:
+        view, names = draft.view, labels(draft.view, draft.translate)
+        side = _side(draft, request.user)
+        paint = partial(self._paint, view, side, request.theme, targets=targets, names=names)
+        return await drawn_within(paint, within, f"pieces and their moves in {draft.match.id}")
+
+
+async def drawn_within(paint: Callable[[], bytes], seconds: float | None, subject: str) -> bytes | None:
+    """A picture, or None if drawing fails or takes too long: a fault must never hold up a game, words are enough."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await asyncio.to_thread(paint)
+    except TimeoutError:
+        log.info("drawing %s took too long: answered in words", subject)
+    except Exception:
+        log.exception("cannot draw %s", subject)
+    return None
 
 
 def require_pieces(snapshot: Snapshot, request: RequestContext) -> None:

@@ -13,8 +13,15 @@ from bot.app.core.translator import Translator, Value, translated
 SeatsMode = Literal["random", "listed"]
 Unfit = Literal["voice", "private", "locked"]
 """The chat of a voice channel; a private thread that the bot is not in; a thread that is locked."""
-PAGE_SIZE = 20
-"""Entries of one page of a long list of buttons: four of Discord's five rows, and one to turn the page."""
+BUTTONS_PER_PAGE = 20
+"""Entries of a list of buttons that needs one page: five rows of four, as phones wrap the fifth."""
+PAGE_SIZE = BUTTONS_PER_PAGE - 2
+"""Entries of each page of a longer list, beside two buttons that lead elsewhere."""
+
+
+def page_size(entries: int) -> int:
+    """Entries of one page of a list of buttons."""
+    return BUTTONS_PER_PAGE if entries <= BUTTONS_PER_PAGE else PAGE_SIZE
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,18 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app import PAGE_SIZE, BoardView, Button, Choice, CommandResult, Moving, Payment, PlayerSettings, Preview
+from bot.app import (
+    BUTTONS_PER_PAGE,
+    PAGE_SIZE,
+    BoardView,
+    Button,
+    Choice,
+    CommandResult,
+    Moving,
+    Payment,
+    PlayerSettings,
+    Preview,
+)
 from bot.ui.components import AnyComponent, dispatch
 from bot.ui.custom_ids import parse
 from bot.ui.names import Names
@@ -24,7 +35,7 @@ class FakeApp:
         self.move_menu = SimpleNamespace(
             pieces=self.moving, targets=self.targets, preview=self.preview, payment=self.payment
         )
-        self.reach = SimpleNamespace(show=self.shown)
+        self.reach = SimpleNamespace(show=self.shown, choices=self.choices)
         self.kings = SimpleNamespace(choose=self.choose)
         self.own_kings = SimpleNamespace(show=self.question)
         self.playing = SimpleNamespace(move=self.move)
@@ -41,6 +52,9 @@ class FakeApp:
         self.asked.append((call, piece, within))
         drawn = None if piece == "g1" else b"PNG"
         return BoardView("kiva-tolu", 4, "Moves to", drawn, f"kiva-tolu-{piece}-4.png", "its moves")
+
+    async def choices(self, _call: Any, _within: float) -> BoardView:
+        return BoardView("kiva-tolu", 4, "", b"PNG", "kiva-tolu-move-4.png", "a board")
 
     async def preview(self, call: Any, text: str) -> Preview:
         self.asked.append((call, text))
@@ -179,7 +193,11 @@ def visit_with_pieces(*, failing: bool = False, words: bool = False) -> FakeInte
                 raise http_error(discord.HTTPException, 400, 50035)
             await super().answer(text, view, files)
 
-    context = Refusing(SimpleNamespace(move_menu=SimpleNamespace(pieces=pieces)))
+    async def choices(_call: Any, _within: float) -> BoardView:
+        return BoardView("kiva-tolu", 4, "", b"PNG", "kiva-tolu-move-4.png", "a board")
+
+    app = SimpleNamespace(move_menu=SimpleNamespace(pieces=pieces), reach=SimpleNamespace(choices=choices))
+    context = Refusing(app)
     context.client = SimpleNamespace(pieces=Drawn())
     context.use_settings(PlayerSettings(words=words))
     return context
@@ -195,6 +213,7 @@ async def test_who_wants_words_reads_which_piece_it_is() -> None:
     context = visit_with_pieces(words=True)
     await press(context, "f1:move:kiva-tolu:4")
     assert rows(context) == [["Knight b1", "Pawn a2"]]
+    assert context.files == [[]]
 
 
 async def test_pieces_are_words_once_picture_is_no_more() -> None:
@@ -208,6 +227,7 @@ async def test_three_taps_play_move() -> None:
     context = FakeInteractionContext(app)
     await press(context, "f1:move:kiva-tolu:4")
     assert rows(context) == [["Man e2", "Man g1"]]
+    assert [(file.filename, file.description) for file in context.files[-1]] == [("kiva-tolu-move-4.png", "a board")]
     await press(context, named(context, "Man e2"))
     assert [(file.filename, file.description) for file in context.files[-1]] == [("kiva-tolu-e2-4.png", "its moves")]
     assert rows(context) == [["Go e3", "Go e4"], ["Back"]]
@@ -278,34 +298,36 @@ async def test_only_piece_that_can_move_need_not_be_chosen() -> None:
 async def test_more_moves_than_fit_are_on_further_pages() -> None:
     context = FakeInteractionContext(FakeApp(moves=tuple(f"x{n}" for n in range(31))))
     await press(context, "f1:man:kiva-tolu:4:0:e2")
-    assert [len(row) for row in rows(context)] == [5, 5, 5, 5, 2]
-    assert rows(context)[-1] == ["Back", "More ›"]
+    assert [len(row) for row in rows(context)] == [4, 4, 4, 4, 4]
+    assert rows(context)[-1][-2:] == ["Back", "More ›"]
     await press(context, named(context, "More ›"))
     assert rows(context)[0][0] == f"Go x{PAGE_SIZE}"
-    assert [len(row) for row in rows(context)] == [5, 5, 1, 2]
+    assert [len(row) for row in rows(context)] == [4, 4, 4, 1, 2]
     await press(context, named(context, "‹ Previous"))
     assert rows(context)[0][0] == "Go x0"
 
 
 async def test_moves_that_just_fill_page_have_no_other() -> None:
-    context = FakeInteractionContext(FakeApp(moves=tuple(f"x{n}" for n in range(PAGE_SIZE))))
+    context = FakeInteractionContext(FakeApp(moves=tuple(f"x{n}" for n in range(BUTTONS_PER_PAGE))))
     await press(context, "f1:man:kiva-tolu:4:0:e2")
-    assert rows(context)[-1] == ["Back"]
+    assert rows(context)[-1] == ["Go x16", "Go x17", "Go x18", "Go x19", "Back"]
 
 
 async def test_more_pieces_than_fit_are_on_further_pages() -> None:
     context = FakeInteractionContext(FakeApp(pieces=tuple(f"m{n}" for n in range(2 * PAGE_SIZE + 1))))
     await press(context, "f1:move:kiva-tolu:4")
-    assert rows(context)[-1] == ["More ›"]
+    assert rows(context)[-1][2:] == ["More ›"]
     await press(context, named(context, "More ›"))
-    assert rows(context)[-1] == ["‹ Previous", "More ›"]
+    assert rows(context)[-1][2:] == ["‹ Previous", "More ›"]
     await press(context, named(context, "More ›"))
     assert rows(context) == [[f"Man m{2 * PAGE_SIZE}"], ["‹ Previous"]]
 
 
-@pytest.mark.parametrize(("page", "first"), [("99", "Man m20"), ("x", "Man m0"), ("²", "Man m0"), ("9" * 50, "Man m0")])
+@pytest.mark.parametrize(
+    ("page", "first"), [("99", f"Man m{PAGE_SIZE}"), ("x", "Man m0"), ("²", "Man m0"), ("9" * 50, "Man m0")]
+)
 async def test_page_that_is_not_there_is_last_or_first(page: str, first: str) -> None:
-    context = FakeInteractionContext(FakeApp(pieces=tuple(f"m{n}" for n in range(PAGE_SIZE + 1))))
+    context = FakeInteractionContext(FakeApp(pieces=tuple(f"m{n}" for n in range(BUTTONS_PER_PAGE + 1))))
     await press(context, f"f1:men:kiva-tolu:4:{page}")
     assert rows(context)[0][0] == first
 

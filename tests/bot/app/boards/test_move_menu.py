@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from bot.app import PAGE_SIZE, Choice
+from bot.app import BUTTONS_PER_PAGE, PAGE_SIZE, Choice
 from bot.app.boards.move_menu import paged, pieces_by_use
 from bot.app.posts.moves import mover
 from bot.texts import translator_for
@@ -19,7 +19,7 @@ def choices(*weights: int) -> list[tuple[int, Choice]]:
     return [(weight, Choice(f"man {at}", str(at))) for at, weight in enumerate(weights)]
 
 
-@pytest.mark.parametrize("count", [0, 1, PAGE_SIZE, PAGE_SIZE + 1, 3 * PAGE_SIZE])
+@pytest.mark.parametrize("count", [0, 1, BUTTONS_PER_PAGE, BUTTONS_PER_PAGE + 1, 3 * PAGE_SIZE])
 def test_nothing_is_lost_between_pages(count: int) -> None:
     found = paged(choices(*range(count)))
     assert {choice.value for choice in found} == {str(at) for at in range(count)}
@@ -27,9 +27,14 @@ def test_nothing_is_lost_between_pages(count: int) -> None:
 
 
 def test_heaviest_fill_first_page_in_order_given() -> None:
-    weights = [1] * PAGE_SIZE + [2, 3]
+    weights = [1] * (PAGE_SIZE + 1) + [2, 3]
     found = [int(choice.value) for choice in paged(choices(*weights))]
-    assert found == [*range(PAGE_SIZE - 2), PAGE_SIZE, PAGE_SIZE + 1, PAGE_SIZE - 2, PAGE_SIZE - 1]
+    assert found == [*range(PAGE_SIZE - 2), *range(PAGE_SIZE + 1, PAGE_SIZE + 3), *range(PAGE_SIZE - 2, PAGE_SIZE + 1)]
+
+
+def test_list_that_fits_one_page_keeps_its_order() -> None:
+    found = [int(choice.value) for choice in paged(choices(*range(BUTTONS_PER_PAGE)))]
+    assert found == [*range(BUTTONS_PER_PAGE)]
 
 
 @pytest.mark.parametrize("variant", ["connexes", "yalta", "trichess"])

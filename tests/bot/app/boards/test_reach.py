@@ -12,6 +12,7 @@ from bot.app import THEMES
 from bot.app import errors as wrong
 from bot.texts import translator_for
 from bot.texts.limits import MAX_PAGE, pages
+from tests.bot.app.play.test_hints import Painter
 from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END, begun
 from tests.bot.app.play.test_kings import played as played_nouveaux
 from tests.bot.app.test_trichess import BEHIND
@@ -31,6 +32,29 @@ async def test_who_sees_board_sees_where_piece_may_go(it: Club) -> None:
     assert look.picture.startswith(PNG)
     assert look.picture != (await it.app.board.show(it.call(DORA, match))).picture
     assert (await it.app.reach.show(it.call(DORA, match), "a1")).content == "**Rook a1** (White). No legal move."
+
+
+async def test_pieces_to_move_are_shown_on_own_board(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "b1c3"))
+    look = await it.app.reach.choices(it.call(BEN, match))
+    board = await it.app.board.show(it.call(BEN, match))
+    assert look.alt == board.alt
+    assert look.picture is not None
+    assert look.picture.startswith(PNG)
+    assert look.picture != board.picture
+
+
+async def test_pieces_that_pay_ransom_are_shown(it: Club) -> None:
+    painter = Painter()
+    await it.restart(paint=painter)
+    match = await begun(it)
+    await played_nouveaux(it, match, *MATE_OF_L)
+    assert (await it.app.reach.choices(it.call(BEN, match))).picture == b"PNG"
+    (targets,) = painter.marked
+    position = (await it.app._matches.snapshot(match)).state.position
+    kinds = {position.piece_map()[at].symbol for at in targets.choices} if targets else set()
+    assert kinds == {"R", "B", "C", "S", "P"}
 
 
 async def test_match_of_another_server_stays_unseen(it: Club) -> None:
@@ -133,8 +157,9 @@ async def test_picture_that_takes_too_long_is_not_waited_for(tmp_path: Path) -> 
         match = await it.begin("connexes", ANNA, BEN)
         await it.restart(paint=slow)
         look = await it.app.reach.show(it.call(ANNA, match), "b1", within=0.01)
+        board = await it.app.reach.choices(it.call(ANNA, match), within=0.01)
         done.set()
-        assert look.picture is None
+        assert (look.picture, board.picture) == (None, None)
         assert "Moves to a3 c3." in look.content
 
 
