@@ -33,6 +33,7 @@ class MessageRoutes:
         table: dict[str, Handler] = {
             f"GET {messages}": self._list,
             f"POST {messages}": self._create,
+            "POST /channels/{channel_id}/typing": self._type,
             f"GET {messages}/{{message_id}}": self._get,
             f"PATCH {messages}/{{message_id}}": self._edit,
             f"DELETE {messages}/{{message_id}}": self._delete,
@@ -109,6 +110,13 @@ class MessageRoutes:
             raise ApiError(*SYSTEM_MESSAGE)
         check_delete(self._world, channel)
         self._world.delete_message(message)
+        return no_content()
+
+    async def _type(self, request: web.Request) -> web.Response:
+        """The typing sign, which pages show for ten seconds or until the bot's next message."""
+        channel = self._channel(request)
+        check_post(self._world, channel, 0)
+        self._world.announce("typing", channel)
         return no_content()
 
     async def _react(self, request: web.Request) -> web.Response:

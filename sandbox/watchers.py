@@ -87,6 +87,7 @@ class Watchers:
             "channel": lambda: {"channel": page_channel_json(subject)},
             "channel_deleted": lambda: {"id": subject.id},
             "commands": lambda: {"commands": available(self._world)},
+            "typing": lambda: {"channel_id": subject.id},
             "bot": lambda: {"online": subject},
             "time": lambda: {"ahead": self._world.ahead},
             "rules": lambda: {"rules": asdict(self._world.rules)},
@@ -103,7 +104,7 @@ def _place(world: World, change: WorldChange) -> Channel | None:
     """Channel of a change, if it may be hidden from some members."""
     if isinstance(change.subject, Message):
         return world.channels.get(change.subject.channel_id)
-    return change.subject if change.kind in ("channel", "channel_created") else None
+    return change.subject if change.kind in ("channel", "channel_created", "typing") else None
 
 
 async def _push(queue: asyncio.Queue[Json | None], socket: web.WebSocketResponse) -> None:

@@ -18,7 +18,7 @@ from bot.app.boards.results import Results
 from bot.app.challenges.challenges import PLAYED, Challenges
 from bot.app.challenges.rematches import Rematches
 from bot.app.cluster.leases import Leases, OnShardsChanged
-from bot.app.computers.worker import Computers
+from bot.app.computers.worker import Computers, TypingSign
 from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.core.ports import Clock, Messenger, Thinker
 from bot.app.core.workers import WorkerRegistry
@@ -95,7 +95,7 @@ class App:
         self._delivery = self._build_delivery(messenger, options)
         self._scheduler = self._build_scheduler(messenger, confirmed, options)
         self.workers = WorkerRegistry(lambda: store.ownership.leads)
-        self._reconciliation = self._register_workers(thinker, confirmed, options)
+        self._reconciliation = self._register_workers(thinker, messenger, confirmed, options)
 
     def _build_commands(self, messenger: Messenger, options: AppOptions) -> None:
         """Build what changes a match, or belongs to a player's thinking about it."""
@@ -180,7 +180,9 @@ class App:
         timers = MatchTimers(matches, self.vacations, direct_messages, messenger.reachable, confirmed, outage)
         return Scheduler(matches, self.vacations, timers, restored, confirmed, options.beat)
 
-    def _register_workers(self, thinker: Thinker, confirmed: ConfirmedTime, options: AppOptions) -> Reconciliation:
+    def _register_workers(
+        self, thinker: Thinker, messenger: Messenger, confirmed: ConfirmedTime, options: AppOptions
+    ) -> Reconciliation:
         """Register all workers: each starts after those above it, and closes before them."""
         matches, delivery, workers = self._matches, self._delivery, self.workers
         store, clock = matches.store, matches.clock
@@ -192,7 +194,9 @@ class App:
         workers.add("sender", delivery.sender)
         workers.add("old buttons", delivery.button_remover)
         if options.thinks:
-            self._computers = workers.add("computers", Computers(matches, thinker, self.kings.crown_computer))
+            typing = TypingSign(messenger.show_typing, options.typing_delay_seconds)
+            computers = Computers(matches, thinker, self.kings.crown_computer, typing=typing)
+            self._computers = workers.add("computers", computers)
         workers.add("scheduler", self._scheduler)
         workers.add("tournaments", self._tournament_worker)
         workers.add("threads", delivery.threads)

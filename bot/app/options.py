@@ -9,6 +9,7 @@ from random import Random, SystemRandom
 from bot.app.boards.reach import Paint
 from bot.app.boards.replay_spec import AnimationRenderer
 from bot.app.cluster.leases import LEASE_SECONDS
+from bot.app.computers.worker import TYPING_DELAY_SECONDS
 from bot.app.core.ports import Archive, Erasures, Meter, NoMeter
 from bot.app.match.cache import CACHE_BYTES
 from bot.app.match.names import MatchNamer, tournament_match_name
@@ -49,6 +50,8 @@ class AppOptions:
     """Set where processes share the database: this one then runs background work only for its own shards."""
     thinks: bool = True
     """False if worker processes think for computers instead."""
+    typing_delay_seconds: float = TYPING_DELAY_SECONDS
+    """Seconds of a computer's thinking before the channel shows the typing sign."""
     archive: Archive | None = None
     night: time | None = BACKUP_TIME
     """Time of the daily backup into the archive, in UTC; None for no backups."""

@@ -170,6 +170,11 @@ class DiscordMessenger:
             async for _ in self._client.get_partial_messageable(channel).history(limit=1):
                 pass
 
+    async def show_typing(self, channel: int) -> None:
+        """Show Discord's typing sign, which lasts for ten seconds or until the next message."""
+        async with self._request(channel, RequestPriority.EDIT):
+            await self._client.http.send_typing(channel)
+
     async def thread(self, channel: int, message: int, name: str) -> int:
         """Open a thread on a message. A message's thread has the message's id."""
         try:

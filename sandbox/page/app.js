@@ -17,6 +17,7 @@ const narrow = matchMedia("(max-width: 760px)");
 const views = new Map(); // member's id -> View; every member is followed, so that each has unread marks
 let view = null;
 let redrawWorld = () => {};
+let typingEnd;
 let readBefore = "0"; // the last message read when the channel was opened
 const unfolded = new Set(); // channels whose archived threads are listed
 let following = true; // whether the log is at its end, and stays there
@@ -150,6 +151,13 @@ function drawMessage({ id, author }) {
   return follow();
 }
 
+/** Say for ten seconds that the bot is typing here, or no longer. */
+function drawTyping(typing) {
+  clearTimeout(typingEnd);
+  part("typing").textContent = typing ? translate("{name} is typing…", { name: nameOf(view.bot) }) : "";
+  if (typing) typingEnd = setTimeout(drawTyping, 10_000, false);
+}
+
 /** Draw all that depends on what has been read. */
 function look() {
   if (document.visibilityState === "visible") view.markRead(view.here);
@@ -174,6 +182,7 @@ function enter(channelId) {
   drawFrame();
   history.replaceState(null, "", `#as=${encodeURIComponent(view.me.username)}&in=${view.here}`);
   newest.hidden = following = true;
+  drawTyping(false);
   drawLog();
   look();
   members.querySelector("[aria-pressed=true]").scrollIntoView({ block: "nearest", inline: "center" });
@@ -200,7 +209,9 @@ function happened(from, { type, message, channel, channel_id: channelId }) {
   for (const user of from.users.values()) if (!user.bot) open(user.id);
   if (!view || (!here() && type !== "channel_deleted")) return undefined;
   if (from !== view) return drawBar();
+  if (type === "typing") return channelId === view.here && drawTyping(true);
   if (type === "reload" || type === "user" || !here()) return enter(view.here);
+  if (message?.channel_id === view.here && message.author.id === view.bot.id && !message.ephemeral) drawTyping(false);
   if (message?.channel_id === view.here) drawMessage(message);
   else if (type === "time" || (channelId === view.here && type === "message_deleted")) drawLog();
   else if (channel && nodeOf(channel.id)) drawMessage(view.list(view.here).find(({ id }) => id === channel.id));

@@ -3,7 +3,7 @@ export const FRENCH = {
   // Frame
   "You are": "Vous êtes", "Channels": "Salons", "Choices": "Choix", "Send": "Envoyer", "World": "Monde", "New messages": "Nouveaux messages",
   "Switch between English and French": "Passer de l’anglais au français, ou l’inverse", "Switch to {name} (Alt+{number})": "Devenir {name} (Alt+{number})",
-  "Reconnecting…": "Reconnexion…", "Bot online": "Bot en ligne", "Bot offline": "Bot hors ligne", "Direct messages": "Messages privés",
+  "Reconnecting…": "Reconnexion…", "Bot online": "Bot en ligne", "Bot offline": "Bot hors ligne", "{name} is typing…": "{name} est en train d’écrire…", "Direct messages": "Messages privés",
   "mentions": "mentions", "unread": "non lu", "locked": "verrouillé", "archived": "archivé", "{count} archived": "Fils archivés : {count}",
   "Messages in {channel}": "Messages de {channel}", "New": "Nouveau", "Close": "Fermer", "Welcome to {channel}": "Bienvenue dans {channel}",
   "This is a local copy of Discord. You are {name}. Choose a member at the top to switch (Alt+1, Alt+2…).":

@@ -80,6 +80,11 @@ class FakeMessenger:
         await asyncio.sleep(0)
         self._fail(self.world.faults, "probe")
 
+    async def show_typing(self, channel: int) -> None:
+        self.world.typing.append(channel)
+        await self.world.wait("show_typing")
+        self._fail(self.world.faults, "show_typing")
+
     async def thread(self, channel: int, message: int, name: str) -> int:
         await self.world.wait("thread")
         self._fail(self.world.faults, "thread")

@@ -67,6 +67,8 @@ class World:
     """Until when the bot is timed out, by server."""
     departed: set[int] = field(default_factory=set)
     """People who have left the server."""
+    typing: list[int] = field(default_factory=list)
+    """The channels in which the typing sign was shown."""
     asked: list[tuple[int, ...]] = field(default_factory=list)
     """The servers, and members, that were asked about one by one."""
     faults: dict[str, list[BaseException | None]] = field(default_factory=lambda: defaultdict(list))

@@ -152,6 +152,14 @@ async def test_denied_permission_refuses_message(
     assert refused.value.code == code
 
 
+async def test_typing_sign_needs_permission_to_write(games: discord.TextChannel, driver: Driver) -> None:
+    async with games.typing():
+        pass
+    await driver.admin("permissions", channel_id=str(games.id), deny=["SEND_MESSAGES"])
+    with pytest.raises(discord.Forbidden):
+        await games.typing()
+
+
 async def test_denied_permission_shows_in_cache_and_in_app_permissions(
     games: discord.TextChannel, alice: Member, driver: Driver
 ) -> None:

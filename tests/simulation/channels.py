@@ -244,6 +244,9 @@ class Line:
     async def probe(self, channel: int) -> None:
         await self._request(lambda _: self._discord.own_messages(channel))
 
+    async def show_typing(self, channel: int) -> None:
+        await self._request(lambda _: self._discord.reach(channel))
+
     async def thread(self, channel: int, message: int, name: str) -> int:
         assert 0 < len(name) <= 100
         return await self._request(lambda known: self._discord.thread(channel, message, name, known=known))

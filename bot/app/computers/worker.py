@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from bot.app.computers.thinker_questions import turn
-from bot.app.core.ports import Thinker, Verdict
+from bot.app.core.ports import MessengerError, Thinker, Verdict
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.errors import AppError, StaleVersionError
 from bot.app.match.actions import AcceptOffer, MakeOffer, PlayMove, RefuseOffer, Resign
@@ -27,8 +27,23 @@ Crown = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
 """Chooses a true king for a computer's seat."""
 Claim = Callable[[str], AbstractAsyncContextManager[bool]]
 """Has something to oneself among all processes, unless another has it: then it is false."""
+TYPING_DELAY_SECONDS: Final = 1.0
 DRAW_OFFER_INTERVAL_ROUNDS = 15
 """A computer offers a draw once in so many rounds without progress."""
+
+
+class TypingSign:
+    """Shows in a channel that a computer thinks, once it has thought for some seconds."""
+
+    def __init__(self, show: Callable[[int], Awaitable[None]], delay_seconds: float) -> None:
+        self._show = show
+        self._delay_seconds = delay_seconds
+
+    async def show(self, channel: int) -> None:
+        """Wait and show the sign; without it nothing is lost."""
+        await asyncio.sleep(self._delay_seconds)
+        with suppress(MessengerError):
+            await self._show(channel)
 
 
 class Computers(KeyedWorker[str]):
@@ -37,8 +52,16 @@ class Computers(KeyedWorker[str]):
     A process that only thinks does so for all servers, and has a `claim` on what it thinks about.
     """
 
-    def __init__(self, matches: MatchService, thinker: Thinker, crown: Crown, claim: Claim | None = None) -> None:
+    def __init__(
+        self,
+        matches: MatchService,
+        thinker: Thinker,
+        crown: Crown,
+        claim: Claim | None = None,
+        typing: TypingSign | None = None,
+    ) -> None:
         self._claim = claim
+        self._typing = typing
         self._matches = matches
         self._crown = crown
         self._thinker = thinker
@@ -104,7 +127,7 @@ class Computers(KeyedWorker[str]):
     async def _move(self, thought: Snapshot) -> None:
         """Find a move and play it; draws that are offered meanwhile are answered."""
         match, finding = thought.match.id, asyncio.create_task(self._found(thought))
-        async with _given_up(finding):
+        async with _given_up(asyncio.create_task(self._show_typing(thought))), _given_up(finding):
             while not await self._is_done(finding, match):
                 now = await self._matches.snapshot(match)
                 if not _holds(thought, now) or now.state.paused:
@@ -113,6 +136,10 @@ class Computers(KeyedWorker[str]):
                     await self._answer(now, answering)
                     self._stirred[match].set()  # whatever has happened while that was thought about
             await self._matches.run_locked(match, partial(self._commit, thought, finding.result()))
+
+    async def _show_typing(self, thought: Snapshot) -> None:
+        if self._typing is not None and thought.match.board_channel is not None:
+            await self._typing.show(thought.match.board_channel)
 
     async def _is_done(self, thinking: asyncio.Task[Any], match: str) -> bool:
         """Wait until a thought is done or something happens in the match; tell whether it is the former."""

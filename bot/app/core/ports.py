@@ -135,6 +135,9 @@ class Messenger(Protocol):
     async def probe(self, channel: int) -> None:
         """Ask for a message there, as that is how a channel is known to be gone or closed."""
 
+    async def show_typing(self, channel: int) -> None:
+        """Show for some seconds that the bot is about to post in a channel or thread."""
+
     async def thread(self, channel: int, message: int, name: str) -> int:
         """Open a public thread on an own message and return the thread's id; if there is one already, return that.
 

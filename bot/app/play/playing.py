@@ -54,7 +54,8 @@ class Playing(Commands):
         mated = after.state.position.pending_mate() if san.endswith("#") and moves == 1 else None
         if mated is not None:
             shown = Word("picture-mate-pending", {"move": san, "army": Word(army(after.state, mated))})
-        key = "done-foreseen" if isinstance(after.state.action, PlayPlannedMove) else "done-moved"
+        thinking = "done-moved-computer" if after.state.computer is not None else "done-moved"
+        key = "done-foreseen" if isinstance(after.state.action, PlayPlannedMove) else thinking
         moved = done(key, after, san=shown, army=Word(army(after.state, turn)))
         return replace(moved, waiting=turn != seat and after.state.computer is None)
 

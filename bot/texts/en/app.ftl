@@ -97,6 +97,7 @@ done-declined = You declined `{ $match }`.
 done-left-challenge = You left `{ $match }`. Your seat is open again.
 done-cancelled = Challenge `{ $match }` cancelled.
 done-moved = You played **{ $san }** in `{ $match }`. { $army } to move.
+done-moved-computer = You played **{ $san }** in `{ $match }`. The computer ({ $army }) is thinking.
 done-paid = You paid **{ $pieces }** as ransom in `{ $match }`. Now make your move.
 done-paid-last = You paid **{ $pieces }** as ransom. `{ $match }` is over.
 done-last-move = You played **{ $san }**. `{ $match }` is over.

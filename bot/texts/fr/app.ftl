@@ -97,6 +97,7 @@ done-declined = Vous avez décliné `{ $match }`.
 done-left-challenge = Vous avez libéré votre place dans `{ $match }`.
 done-cancelled = Défi `{ $match }` annulé.
 done-moved = Vous avez joué **{ $san }** dans `{ $match }`. Trait aux { $army }.
+done-moved-computer = Vous avez joué **{ $san }** dans `{ $match }`. L’ordinateur ({ $army }) réfléchit.
 done-paid = Rançon payée dans `{ $match }` : **{ $pieces }**. À vous de jouer.
 done-paid-last = Rançon payée : **{ $pieces }**. `{ $match }` est terminée.
 done-last-move = Vous avez joué **{ $san }**. `{ $match }` est terminée.

@@ -113,9 +113,11 @@ class FakeClient:
         self.http = SimpleNamespace(
             start_thread_with_message=self._thread,
             edit_channel=self._change,
+            send_typing=self._type,
             add_user_to_thread=self._add,
             get_member=self._member,
         )
+        self.typing: list[int] = []
         self.missing: Exception | None = None
         self.asked: list[tuple[int, int]] = []
         self.members: list[tuple[int, int]] = []
@@ -142,6 +144,11 @@ class FakeClient:
             raise self.refusal
         self.changes.append((channel, options))
         self.channel.asleep = False
+
+    async def _type(self, channel: int) -> None:
+        if self.refusal:
+            raise self.refusal
+        self.typing.append(channel)
 
     async def _thread(self, channel: int, message: int, **options: Any) -> dict[str, str]:
         if self.refusal:
@@ -268,6 +275,12 @@ async def test_edit_with_picture_replaces_one_before() -> None:
     [(_, options)] = channel.edits
     [file] = options["attachments"]
     assert (file.filename, file.description, file.fp.read()) == ("kiva-tolu-3.png", "A board", b"png")
+
+
+async def test_typing_sign_is_one_request() -> None:
+    client: Any = FakeClient(FakeChannel())
+    await DiscordMessenger(client, linked, nobody).show_typing(5)
+    assert client.typing == [5]
 
 
 async def test_stripping_takes_buttons_away_and_nothing_else() -> None:

@@ -9,9 +9,11 @@ import pytest
 
 import engine
 from bot.app.computers.thinker import ProcessThinker
-from bot.app.core.ports import ThinkRequest
+from bot.app.core.ports import ThinkRequest, UnavailableError
 from bot.minds.computer import decided
+from bot.texts import translator_for
 from tests.bot.app.play.test_kings import MATE_OF_L, FixedEntropy
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -133,3 +135,32 @@ async def test_real_thinker_finds_legal_move_in_its_own_process() -> None:
     position = engine.new_position("connexes")
     for played in ("b1c3", "b8c6", verdict.move):
         position.push(position.parse(played))
+
+
+@pytest.mark.parametrize("failing", [False, True])
+async def test_typing_sign_is_shown_once_while_computer_thinks(it: Club, *, failing: bool) -> None:
+    await it.restart(typing_delay_seconds=0)
+    match = await it.begin("connexes", ANNA, computers=1)
+    shown = asyncio.Event()
+
+    async def show() -> None:
+        shown.set()
+
+    it.world.meanwhile["show_typing"] = show
+    if failing:
+        it.world.faults["show_typing"].append(UnavailableError())
+    held = it.thinker.held = asyncio.Event()
+    done = await it.play(match, (ANNA, "Nc3"))
+    assert "The computer (Black) is thinking." in done.explain(translator_for("en"))
+    await asyncio.wait_for(shown.wait(), 20)
+    held.set()
+    await it.app.idle()
+    assert it.world.typing == [(await row_of(it, match)).board_channel]
+    assert len(await it.store.matches.actions(match)) == 2
+
+
+async def test_computer_that_moves_at_once_shows_no_typing_sign(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, computers=1)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert it.world.typing == []
