@@ -75,7 +75,7 @@ def placed(view: View, targets: Targets | None = None) -> tuple[dict[int, str], 
     if targets is None:
         return _marks(view, None), _frames(view), _stamps(view)
     if targets.choices:
-        marks = _marks(view, None) | dict.fromkeys(targets.choices, "from")
+        marks = _marks(view, None) | dict.fromkeys(targets.choices, "from") | dict.fromkeys(view.checked, "check")
         return marks, _frames(view), _stamps(view) | _named(view, targets.choices, _stamps(view))
     return _marks(view, targets), {}, _possible(view, targets)
 
