@@ -264,7 +264,7 @@ async def test_dropped_piece_may_attack_nothing(it: Club) -> None:
     with pytest.raises(wrong.IllegalError) as caught:
         await it.app.playing.move(it.call(ANNA, match), "R@b3")  # a cannon stands open on b9
     assert "can’t attack an enemy piece" in caught.value.explain(translator_for("en"))
-    assert "ne doit attaquer" in caught.value.explain(translator_for("fr"))
+    assert "ne doit rien attaquer" in caught.value.explain(translator_for("fr"))
     assert await it.store.matches.actions(match) == before
     labels = [choice.label for choice in await it.app.autocomplete.moves(it.call(ANNA, match), "R@")]
     assert "Rook a2 (R@a2)" in labels
