@@ -19,6 +19,8 @@ def set_state(world: World, state: str) -> None:
         raise ControlError(400, f"The server is one of: {', '.join(STATES)}.")
     if state != world.guild_state:
         before, world.guild_state = world.guild_state, state
+        if before == REMOVED:
+            world.bot_joined_at = world.clock()
         world.announce("guild_state", (before, state))
 
 

@@ -79,6 +79,7 @@ def snapshot(world: World) -> Json:
         "ahead": world.ahead,
         "rules": asdict(world.rules),
         "guild_state": world.guild_state,
+        "bot_joined_at": world.bot_joined_at,
         "guilds": world.guilds,
         "roles": world.roles,
         "commands": world.commands,
@@ -99,6 +100,7 @@ def restore(world: World, saved: Json, files: Path) -> None:
     world.rules = SandboxRules(**saved.get("rules", {}))
     world.emojis = {key: Emoji(**emoji) for key, emoji in saved.get("emojis", {}).items()}
     world.guild_state, world.roles = saved.get("guild_state", "here"), saved.get("roles", world.roles)
+    world.bot_joined_at = saved.get("bot_joined_at", world.bot_joined_at)
     world.guilds = saved.get("guilds", {})
     world.users = {user["id"]: User(**user) for user in saved["users"]}
     world.channels = {channel["id"]: Channel(**channel) for channel in saved["channels"]}

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from .ids import WORLD_BEGAN, created_at, timestamp
 from .permissions import EVERYONE, MANAGERS, Overwrite, Permission, member_permissions
-from .things import DM, FORUM, OBFUSCATED, PRIVATE_THREAD, STAGE, VOICE, Channel, Json, Message, User
+from .things import DM, FORUM, OBFUSCATED, PRIVATE_THREAD, STAGE, TEXT, VOICE, Channel, Json, Message, User
 from .world import World
 
 NO_PICTURES = dict.fromkeys(("avatar", "avatar_decoration_data", "banner", "accent_color"))
@@ -155,19 +155,22 @@ def guild_json(world: World, guild_id: str) -> Json:
     guild |= {"owner_id": next(user.id for user in world.users.values() if not user.bot)}
     guild |= {"emojis": [], "stickers": [], "features": ["COMMUNITY"], "premium_progress_bar_enabled": False}
     guild |= {f"{name}_channel_id": None for name in GUILD_CHANNELS}
+    rooms = [channel.id for channel in guild_channels(world, guild_id) if channel.type == TEXT]
+    guild["system_channel_id"] = next(iter(rooms), None)
     return guild | dict.fromkeys(GUILD_TEXTS) | dict.fromkeys(GUILD_NUMBERS, 0)
 
 
 def guild_create_json(world: World, guild_id: str) -> Json:
     """Payload of GUILD_CREATE for a bot with the intent "guilds": of the members, only itself."""
+    joined_at = timestamp(max(world.bot_joined_at, created_at(guild_id)))
     return {
         **guild_json(world, guild_id),
         **{name: [] for name in NOTHING_THERE},
-        "joined_at": timestamp(WORLD_BEGAN),
+        "joined_at": joined_at,
         "large": False,
         "unavailable": False,
         "member_count": sum(not user.gone for user in world.users.values()),
-        "members": [member_json(world, world.users[world.bot_id])],
+        "members": [member_json(world, world.users[world.bot_id]) | {"joined_at": joined_at}],
         "channels": [seen_channel_json(world, channel) for channel in guild_channels(world, guild_id)],
         "threads": [channel_json(world, c) for c in world.active_threads(guild_id) if world.permissions(c)],
     }

@@ -73,6 +73,7 @@ class World:
     def _begin(self, locale: str) -> None:
         start = (snowflake(WORLD_BEGAN + minute * 60) for minute in range(40))
         self.locale = locale
+        self.bot_joined_at = float(WORLD_BEGAN)
         self.guild_id, self.bot_id, self.bot_role_id, self.manager_role_id = (next(start) for _ in range(4))
         # Later than all that is made from `start`, whose ids stand in saved worlds.
         self.roles = {snowflake(WORLD_BEGAN + 3600 + number): name for number, name in enumerate(ROLES)}

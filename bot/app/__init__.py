@@ -52,6 +52,7 @@ from bot.app.core.requests import (
 from bot.app.core.translator import Translator, Value, Word, translated
 from bot.app.errors import AppError
 from bot.app.lessons.lessons import lesson
+from bot.app.lessons.variant_cards import CARD_PURPOSES, card_buttons, variant_cards, variant_summary
 from bot.app.match.move_notation import NOTATIONS
 from bot.app.match.preferences import CHALLENGERS, MAX_CHOSEN, REMINDERS, SIDES, PlayerSettings, ServerSettings
 from bot.app.options import OPEN_MATCHES, AppOptions, Peers
@@ -62,6 +63,7 @@ from bot.app.play.move_lines import MAX_CONDITIONAL_MOVES_LENGTH
 from bot.app.play.notes import MAX_NOTE
 from bot.app.privacy.commands import FILE as MY_DATA
 from bot.app.review.queries import Attempt, Overview, Puzzle
+from bot.app.scheduling.welcomes import JoinedServer
 from bot.app.tournaments.creating import DEFAULT_GAMES_AT_ONCE, Form
 from bot.app.tournaments.creating import MAX_NAME_LENGTH as MAX_NAME
 from storage import StoreUnavailableError
@@ -69,6 +71,7 @@ from tournament.formats import FORMATS
 
 __all__ = [
     "BUTTONS_PER_PAGE",
+    "CARD_PURPOSES",
     "CHALLENGERS",
     "DEFAULT_GAMES_AT_ONCE",
     "FORMATS",
@@ -112,6 +115,7 @@ __all__ = [
     "GameListItem",
     "GoneError",
     "HistoryPage",
+    "JoinedServer",
     "Leave",
     "LockedError",
     "MessageGoneError",
@@ -141,10 +145,13 @@ __all__ = [
     "Unfit",
     "Value",
     "Word",
+    "card_buttons",
     "cleaned",
     "lesson",
     "page_size",
     "piece_images",
     "sample",
     "translated",
+    "variant_cards",
+    "variant_summary",
 ]

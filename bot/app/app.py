@@ -55,6 +55,7 @@ from bot.app.scheduling.reconciliation import Reconciliation
 from bot.app.scheduling.restore_recovery import RestoreRecovery
 from bot.app.scheduling.scheduler import HEARTBEAT_TOLERANCE, Scheduler
 from bot.app.scheduling.servers import ServerWorker
+from bot.app.scheduling.welcomes import WelcomeWorker
 from bot.app.tournaments.creating import Creating
 from bot.app.tournaments.joining import Joining
 from bot.app.tournaments.organising import Organising, Replacing
@@ -92,6 +93,7 @@ class App:
         self._build_tournaments(messenger, confirmed, options)
         self._build_people(options)
         self.servers = ServerWorker(matches, self.vacations, messenger, self._eraser.forget_server, confirmed)
+        self.welcomes = WelcomeWorker(matches, messenger, PLAYED)
         self._delivery = self._build_delivery(messenger, options)
         self._scheduler = self._build_scheduler(messenger, confirmed, options)
         self.workers = WorkerRegistry(lambda: store.ownership.leads)
@@ -201,6 +203,7 @@ class App:
         workers.add("tournaments", self._tournament_worker)
         workers.add("threads", delivery.threads)
         workers.add("servers", self.servers)
+        workers.add("welcomes", self.welcomes)
         workers.add("deleted channels", delivery.deleted_channels)
         workers.add("ratings", self._rating_worker, leader_only=True)
         if options.archive is not None and options.night is not None:

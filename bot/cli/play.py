@@ -64,6 +64,12 @@ async def ready(url: str, bot: bool) -> None:
             await asyncio.sleep(0.1)
 
 
+async def set_server_state(url: str, state: str) -> None:
+    """Let the bot be in the server (`here`) or not (`removed`)."""
+    async with aiohttp.ClientSession() as session:
+        await session.post(f"{url}/sandbox/admin", json={"do": "guild", "state": state})
+
+
 async def play(port: int, folder: Path, locale: str, tell: Callable[[str], None]) -> int:
     """Run both until SIGINT, SIGTERM or SIGHUP; return the exit status, that of a child if one stops before.
 
@@ -72,7 +78,9 @@ async def play(port: int, folder: Path, locale: str, tell: Callable[[str], None]
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # the last when the terminal is closed
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    url = f"http://127.0.0.1:{port}"
+    url, joining = f"http://127.0.0.1:{port}", folder / "joining"
+    if not (folder / "sandbox.json").exists():
+        joining.touch()  # until the bot has joined the server of this new world
     words = ("--port", str(port), "--state", str(folder / "sandbox.json"), "--locale", locale)
     environment = {
         "FEERIE_API": url,
@@ -83,8 +91,13 @@ async def play(port: int, folder: Path, locale: str, tell: Callable[[str], None]
     try:
         async with child("sandbox", *words) as sandbox:
             await unless(ready(url, bot=False), stop, sandbox)
+            if joining.exists():
+                await set_server_state(url, "removed")
             async with child("run", environment=environment) as bot:
                 await unless(ready(url, bot=True), stop, sandbox, bot)
+                if joining.exists():
+                    await set_server_state(url, "here")
+                    joining.unlink()
                 tell(f"Féerie is ready: open {url} in a browser. Ctrl-C stops it.")
                 await unless(asyncio.Event().wait(), stop, sandbox, bot)
     except PlayStoppedError as stopped:

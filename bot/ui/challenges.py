@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command, Range
 
-from bot.app import ChallengeRequest, Opponent, SeatsMode, Word
+from bot.app import CARD_PURPOSES, ChallengeRequest, Opponent, SeatsMode, Word
 from bot.ui import autocomplete
 from bot.ui.agreements import levels, lobby
 from bot.ui.answers import on_command, tell
+from bot.ui.clicks import Click, ObsoleteIdError, on
 from bot.ui.config import tidy
 from bot.ui.interaction_context import Interaction, InteractionContext
+from bot.ui.lessons import show_lesson
 from bot.ui.translator import text
+from bot.ui.variant_cards import show_cards
 from bot.ui.variants import Variants, read_options
 
 
@@ -23,7 +27,7 @@ def play(variants: Variants) -> Command[Any, ..., Any]:
 
     @app_commands.command(name="play", description=text("ui-play"))
     @app_commands.describe(
-        variant=text("ui-play-variant"),
+        variant=text("ui-play-which"),
         opponent=text("ui-play-opponent"),
         opponent2=text("ui-play-opponent2"),
         computer=text("ui-play-computer"),
@@ -47,7 +51,7 @@ def play(variants: Variants) -> Command[Any, ..., Any]:
     @app_commands.autocomplete(option=autocomplete.options, clock=autocomplete.clocks)
     async def callback(
         interaction: Interaction,
-        variant: str,
+        variant: str | None = None,
         opponent: discord.User | None = None,
         opponent2: discord.User | None = None,
         computer: Range[int, 0, 2] = 0,
@@ -59,32 +63,56 @@ def play(variants: Variants) -> Command[Any, ..., Any]:
         rated: str | None = None,
     ) -> None:
         context = InteractionContext(interaction)
-        await context.defer()
-        chosen = variants.get(variant)
+        if variant is None:
+            options = (opponent, opponent2, level, option, clock, rated)
+            chosen_any = computer > 0 or any(value is not None for value in options)
+            await show_cards(context, "ui-cards-options" if chosen_any else "ui-cards")
+            return
         people = [user for user in (opponent, opponent2) if user is not None]
         mode: SeatsMode = "listed" if seats == "listed" else "random"
-        if interaction.guild_id is None and chosen is not None:
-            if people:
-                await context.answer(context.translate("ui-direct-alone"))
-                return
-            computer = chosen.seats - 1  # no one else could join here
         ask = ChallengeRequest(
             variant=variant,
             opponents=tuple(Opponent(user.id, bot=user.bot, sees=_sees(user)) for user in people),
             computers=computer,
-            options=read_options(chosen, option or ""),
+            options=read_options(variants.get(variant), option or ""),
             seats=mode,
             clock=clock,
             vacations=vacations != "forbidden",
             rated=None if rated is None else rated == "yes",
             level=level,
         )
-        await tidy(context)
-        await tell(
-            context, await context.app.challenges.open(context.request(), context.channel_info(), ask, lobby(context))
-        )
+        await open_challenge(context, ask)
 
     return callback
+
+
+async def open_challenge(context: InteractionContext, ask: ChallengeRequest) -> None:
+    """Open a challenge, and answer how it went. In private the computer takes all other seats."""
+    await context.defer()
+    chosen = context.client.variants.get(ask.variant)
+    if context.interaction.guild_id is None and chosen is not None:
+        if ask.opponents:
+            await context.answer(context.translate("ui-direct-alone"))
+            return
+        ask = replace(ask, computers=chosen.seats - 1)  # no one else could join here
+    await tidy(context)
+    await tell(
+        context, await context.app.challenges.open(context.request(), context.channel_info(), ask, lobby(context))
+    )
+
+
+@on("variant", in_place=True)
+async def choose_variant(context: InteractionContext, click: Click) -> None:
+    """Play the variant that was chosen in a menu, or show its rules."""
+    (variant, *_), (purpose, *_) = (*click.values, ""), (*click.more, "")
+    chosen = context.client.variants.get(variant)
+    if chosen is None or purpose not in CARD_PURPOSES:
+        raise ObsoleteIdError
+    if purpose == "rules":
+        await show_lesson(context, variant, 0)
+    else:
+        computers = chosen.seats - 1 if purpose == "computer" else 0
+        await open_challenge(context, ChallengeRequest(variant, computers=computers))
 
 
 def _sees(user: discord.User | discord.Member) -> bool:

@@ -27,6 +27,7 @@ from bot.ui.rate_limit import PER_SECOND, RateLimiter
 from bot.ui.server_bans import admitted
 from bot.ui.shown_names import read_back
 from bot.ui.translator import CommandTranslator, listed
+from bot.ui.variant_cards import joined_server
 from bot.ui.variants import Variants
 
 log = logging.getLogger(__name__)
@@ -216,6 +217,7 @@ class FeerieClient(ReconnectingClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server has taken the bot in, or back."""
         self.app.servers.check(guild.id)
+        self._welcome(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server has removed the bot."""
@@ -228,6 +230,12 @@ class FeerieClient(ReconnectingClient):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server is there: for the first time since the start, or after an outage."""
         self.app.servers.on_outage_end(guild.id)
+        self._welcome(guild)
+
+    def _welcome(self, guild: discord.Guild) -> None:
+        """Welcome a server that has just taken the bot in, also while the bot was stopped."""
+        if (server := joined_server(guild)) is not None:
+            self.app.welcomes.check(server)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted; discord.py tells of its threads as well."""

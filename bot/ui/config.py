@@ -88,6 +88,8 @@ async def choose_config(context: InteractionContext, click: Click) -> None:
         raise Refused("manager-bar", players=tuple(f"<@{user}>" for user in managing))
     if field in ("bar", "unbar"):
         await context.app.preferences.bar(_call(context, granted), users_in(values), lift=field == "unbar")
+    elif field == "welcome":
+        await context.app.preferences.change_server(_call(context, granted), welcome=click.more[1:] == ("on",))
     elif field != "page":
         await context.app.preferences.change_server(_call(context, granted), **{field: _read(field, values)})
     await show_config(context, click.version, granted=granted)
@@ -191,6 +193,7 @@ def _numbers(context: InteractionContext, now: ServerSettings, verb: str) -> lis
     days = [
         Choice(translate("ui-config-vacation", days=days), str(days)) for days in sorted({*VACATIONS, now.vacation})
     ]
+    welcome = "on" if now.welcome else "off"
     languages = [
         Choice(translate("ui-config-language", language=name or "auto", name=own_name(name)), name or USUAL)
         for name in ("", *LANGUAGES)
@@ -201,6 +204,9 @@ def _numbers(context: InteractionContext, now: ServerSettings, verb: str) -> lis
         preset_menu(_id(verb, 1, "language"), languages, [now.language or USUAL], row=2),
         who,
         button(_id(verb, 0, "page"), translate("ui-button-back"), row=4),
+        button(
+            _id(verb, 1, "welcome", "off" if now.welcome else "on"), translate(f"ui-config-welcome-{welcome}"), row=4
+        ),
         button(_id(verb, 2, "page"), translate("ui-config-more"), row=4),
     ]
 

@@ -15,6 +15,7 @@ from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import picture
 from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
+from bot.ui.variant_cards import show_variants
 from bot.ui.variants import Variants
 from bot.ui.views import menu_of, view
 
@@ -25,8 +26,10 @@ def rules(variants: Variants) -> Command[Any, ..., Any]:
     @app_commands.command(name="rules", description=text("ui-rules"))
     @app_commands.describe(variant=text("ui-rules-variant"))
     @app_commands.choices(variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants])
-    async def callback(interaction: Interaction, variant: str) -> None:
-        await show_lesson(InteractionContext(interaction), variant, 0)
+    async def callback(interaction: Interaction, variant: str | None = None) -> None:
+        context = InteractionContext(interaction)
+        variant = variant or await context.app.board.variant_here(context.request())
+        await (show_variants(context, "rules") if variant is None else show_lesson(context, variant, 0))
 
     return callback
 

@@ -344,6 +344,7 @@ async def _with_fresh_nonce(send: Callable[[str], Awaitable[Result]], nonce: str
 
 def _files(post: Post) -> list[discord.File]:
     pictures = [] if post.picture is None else [picture(post.picture, post.picture_name, post.alt)]
+    pictures += [picture(card.data, card.name, card.alt) for card in post.cards]
     texts = {f"{post.match}.jsonl": post.log, f"{post.match}.pgn": post.record}
     return [*limits.files([*pictures, *(attachment(name, text) for name, text in texts.items() if text)])]
 

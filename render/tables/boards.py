@@ -17,6 +17,7 @@ from render.view import View
 GAP = 14
 LINE = 40
 COLOURS = 200
+CARD_WIDTH = 560
 BOARDS_PER_ROW = 3
 """Boards beside each other."""
 
@@ -32,14 +33,21 @@ class CaptionedBoard:
 
 def draw_boards(boards: Sequence[CaptionedBoard], theme: str = "classic") -> bytes:
     """A PNG, `WIDTH` pixels wide, of at most `BOARDS_PER_ROW` boards. Raises ThemeError."""
-    shown = boards[:BOARDS_PER_ROW]
-    column = (WIDTH - GAP) // BOARDS_PER_ROW - GAP
-    pictures = [paint(board.view, 0, theme, column).convert("RGB") for board in shown]
+    return _drawn(boards[:BOARDS_PER_ROW], WIDTH, (WIDTH - GAP) // BOARDS_PER_ROW - GAP, theme)
+
+
+def draw_card(board: CaptionedBoard, theme: str = "classic") -> bytes:
+    """A PNG, `CARD_WIDTH` pixels wide, of one board. Raises ThemeError."""
+    return _drawn([board], CARD_WIDTH, CARD_WIDTH - 2 * GAP, theme)
+
+
+def _drawn(boards: Sequence[CaptionedBoard], wide: int, column: int, theme: str) -> bytes:
+    pictures = [paint(board.view, 0, theme, column).convert("RGB") for board in boards]
     head = 2 * LINE + GAP
     height = head + max((picture.height for picture in pictures), default=0) + GAP
-    sheet = TableCanvas(WIDTH, height, Colours(theme_named(theme)))
-    left = (WIDTH + GAP - len(shown) * (column + GAP)) // 2
-    for board, picture in zip(shown, pictures, strict=True):
+    sheet = TableCanvas(wide, height, Colours(theme_named(theme)))
+    left = (wide + GAP - len(boards) * (column + GAP)) // 2
+    for board, picture in zip(boards, pictures, strict=True):
         middle = left + column / 2
         for line, text, weight in ((0.5, board.title, 700), (1.5, board.words, 400)):
             size = TEXT if width(text, TEXT, weight) <= column else SMALL

@@ -15,7 +15,7 @@ export const FRENCH = {
   "The application did not respond": "L’application n’a pas répondu", "{name} is thinking…": "{name} réfléchit…", "(edited)": "(modifié)",
   "used": "a utilisé", "added": "a ajouté", "removed": "a retiré", "named the thread": "a renommé le fil", "started a thread:": "a ouvert un fil :",
   "started this thread": "a ouvert ce fil", "from a message": "depuis un message", "Open the thread": "Ouvrir le fil",
-  "Only you can see this": "Visible par vous uniquement", "Dismiss": "Supprimer le message", "Enlarge": "Agrandir", "Picture": "Image",
+  "Only you can see this": "Visible par vous uniquement", "Dismiss": "Masquer", "Enlarge": "Agrandir", "Picture": "Image",
   "{size} KB": "{size} Ko", "Make a selection": "Faites un choix", "nothing chosen": "rien de choisi", "Confirm": "Confirmer", "Submit": "Valider",
   "Cancel": "Annuler", "Something went wrong. Try again.": "Une erreur est survenue. Réessayez.", "You can’t see that channel.": "Vous ne voyez pas ce salon.",
   "That message was deleted, or is too old to show here.": "Ce message a été supprimé, ou il est trop ancien pour être affiché ici.",

@@ -29,6 +29,13 @@ function attachment({ url, filename, width, height, size, description }) {
   return node;
 }
 
+/** All attachments; several pictures stand in two columns, as on Discord. */
+function attachments(all) {
+  const pictures = all.filter(({ width }) => width);
+  if (pictures.length < 2) return all.map(attachment);
+  return [el("div", { class: "pictures" }, pictures.map(attachment)), ...all.filter(({ width }) => !width).map(attachment)];
+}
+
 async function press(node, message, component, values, context) {
   if (node.getAttribute("aria-busy")) return;
   const place = () => document.querySelector(`[data-message-id="${message.id}"] .body`);
@@ -100,7 +107,7 @@ export function messageNode(message, previous, context) {
       message.loading ? el("p", { class: "thinking" }, translate("{name} is thinking…", { name: nameOf(author) }))
         : el("div", { class: message.failed ? "text failure" : "text" }, markdown(message.content, context),
           message.edited_timestamp && el("small", {}, translate("(edited)"))),
-      (message.attachments ?? []).map(attachment),
+      attachments(message.attachments ?? []),
       (message.components ?? []).map(({ components }) => el("div", { class: "row" },
         components.map((component) => (component.type === 2 ? button : menu)(message, component, context)))),
       thread && el("button", { type: "button", class: "thread-link", onclick: () => context.goTo(thread.id) },

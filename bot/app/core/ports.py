@@ -28,13 +28,22 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class PostPicture:
+    """A PNG, its file name and its alt text."""
+
+    data: bytes
+    name: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
 class Post:
     """A public message, ready to be sent.
 
     `mentions` are the only users to be notified, whoever else `content` names as `<@id>`. `nonce` goes out with
     `enforce_nonce`; a `patient` post lets others go first. `picture` is a PNG called `picture_name`, or None for
     words alone; `alt` is its alt text. `log` and `record` are those of a match that is over, attached as
-    `<match>.jsonl` and `<match>.pgn`. `language` is that of `content`.
+    `<match>.jsonl` and `<match>.pgn`. `cards` are more pictures. `language` is that of `content`.
     """
 
     match: str
@@ -48,6 +57,7 @@ class Post:
     alt: str = ""
     log: str = ""
     record: str = ""
+    cards: tuple[PostPicture, ...] = ()
     patient: bool = False
     language: str = ""
 

@@ -280,7 +280,7 @@ class Delivery:
         until = None if row.tried_at is None else row.tried_at + LATE_ARRIVAL_PERIOD
         async with aclosing(self._messenger.own_messages(row.channel, after, since, until)) as messages:
             async for found in messages:
-                if _is_same(post, found):
+                if is_same(post, found):
                     return found.message
         return None
 
@@ -296,7 +296,7 @@ class Delivery:
         await check_time_out(self._messenger, self._matches.clock, guild)
 
 
-def _is_same(post: Post, found: FoundMessage) -> bool:
+def is_same(post: Post, found: FoundMessage) -> bool:
     """True if a found message is this post, by picture name or else first line (the rest of a challenge changes)."""
     if post.picture is not None and found.attachments:
         return post.picture_name in found.attachments

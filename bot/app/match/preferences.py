@@ -59,7 +59,8 @@ class ServerSettings:
 
     `language` is empty for that of the server; `limit` is of a player's matches; `vacation` is in days a year.
     `organisers` are the roles that may run tournaments, besides server managers. `barred` are people who begin
-    nothing there. `side` is from where public pictures are drawn.
+    nothing there. `side` is from where public pictures are drawn. `welcome`: the bot posts a welcome
+    when it joins; once it has `welcomed` the server, it never does again.
     """
 
     language: str = ""
@@ -71,6 +72,8 @@ class ServerSettings:
     organisers: tuple[int, ...] = ()
     barred: tuple[int, ...] = ()
     side: str = TURN
+    welcome: bool = True
+    welcomed: bool = False
 
 
 Chosen = TypeVar("Chosen", PlayerSettings, ServerSettings)

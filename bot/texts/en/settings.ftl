@@ -55,6 +55,8 @@ ui-config-vacation = Vacation per year: { $days ->
     [one] 1 day
    *[other] { $days } days
 }
+ui-config-welcome-on = Welcome on joining: on
+ui-config-welcome-off = Welcome on joining: off
 ui-config-language = { $language ->
     [auto] Posts: in the server’s language
     [en] Posts: in English

@@ -3,6 +3,7 @@
 ui-play = Start a game against other players or the computer
 ui-play-variant = Variant
 ui-play-choice = { $game } · { $players } players
+ui-play-which = Variant (default: choose from pictures)
 ui-play-opponent = Opponent (default: open seat for anyone)
 ui-play-opponent2 = Second opponent, for variants with three seats (default: open seat)
 ui-play-computer = Number of computer players (default: 0)

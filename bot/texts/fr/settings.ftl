@@ -55,6 +55,8 @@ ui-config-vacation = Vacances par an : { $days ->
     [one] { $days } jour
    *[other] { $days } jours
 }
+ui-config-welcome-on = Accueil à l’arrivée : activé
+ui-config-welcome-off = Accueil à l’arrivée : désactivé
 ui-config-language = { $language ->
     [auto] Messages publics : dans la langue du serveur
     [en] Messages publics : en anglais

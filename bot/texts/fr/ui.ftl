@@ -3,6 +3,7 @@
 ui-play = Lancer une partie contre d’autres joueurs ou l’ordinateur
 ui-play-variant = Variante
 ui-play-choice = { $game } · { $players } joueurs
+ui-play-which = Variante (par défaut : choix en images)
 ui-play-opponent = Adversaire invité (par défaut : place libre pour tous)
 ui-play-opponent2 = Deuxième adversaire invité, pour les variantes à trois
 ui-play-computer = Nombre de places pour l’ordinateur (0 par défaut)

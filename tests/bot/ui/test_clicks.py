@@ -18,7 +18,7 @@ from bot.ui.pagination import page_buttons
 from tests.bot.ui.test_longest_ids import places
 
 IN_FORMS = {"analysis._form", "conditional_moves._form", "notes.show_note", "manage_tournament._create.callback"}
-POSTS = {*_LABELS, "event-join", "event-leave", *tournaments.LOOKS}
+POSTS = {*_LABELS, "cards", "event-join", "event-leave", *tournaments.LOOKS}
 CHOSEN: dict[str, set[str]] = {
     "board._deeds": set(_LABELS),
     "config._id": {config.VERB, config.GRANTED},

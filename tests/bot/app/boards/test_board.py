@@ -154,3 +154,12 @@ async def test_matches_are_offered_by_name_or_game(it: Club) -> None:
     assert values == [two]
     assert {choice.value for choice in await it.app.autocomplete.matches(it.call(ANNA), "")} == {one, two}
     assert await it.app.autocomplete.matches(it.call(DORA), "") == []
+
+
+async def test_variant_here_is_that_of_the_match_in_a_thread(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    row = await it.store.matches.get(match)
+    assert row is not None
+    here = row.thread or row.channel
+    assert await it.app.board.variant_here(it.call(DORA, channel=here)) == "yalta"
+    assert await it.app.board.variant_here(it.call(ANNA, channel=here + 1)) is None

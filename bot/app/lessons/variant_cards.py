@@ -1,0 +1,58 @@
+"""Cards of the variants, to choose from: for each a small picture of its starting position, with a line of words."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+import engine
+from bot.app.core.ports import Button, PostPicture
+from bot.texts import translator_for
+from render.tables.boards import CaptionedBoard, draw_card
+from render.view import view_of
+
+log = logging.getLogger(__name__)
+CARD_PURPOSES = ("computer", "challenge", "rules")
+"""Uses of the variant that is chosen next."""
+CARDS_KEPT = 40
+"""Pictures kept, about 1 MB: every game in every language, and more."""
+
+
+async def variant_cards(variants: Iterable[str], language: str) -> list[PostPicture]:
+    """The cards of variants in a language, without those that can't be drawn."""
+    drawn = [await _card(variant, translator_for(language).language) for variant in variants]
+    return [card for card in drawn if card is not None]
+
+
+def variant_summary(variant: str, language: str) -> str:
+    """A variant's players and its goal in a few words."""
+    translate = translator_for(language)
+    players = translate("card-players", count=len(engine.variants()[variant].seats))
+    goal = f"card-goal-{variant}"  # which a variant of another package may lack
+    return f"{players} · {translate(goal)}" if translate.knows(goal) else players
+
+
+async def _card(variant: str, language: str) -> PostPicture | None:
+    try:
+        return await asyncio.to_thread(_drawn, variant, language)
+    except Exception:  # the others are enough to choose from
+        log.exception("cannot draw the card of %s", variant)
+        return None
+
+
+@lru_cache(maxsize=CARDS_KEPT)
+def _drawn(variant: str, language: str) -> PostPicture:
+    translate, summary = translator_for(language), variant_summary(variant, language)
+    name = translate(f"game-{variant}")
+    picture = draw_card(CaptionedBoard(view_of(engine.new_position(variant)), name, summary))
+    return PostPicture(picture, f"card-{variant}.png", translate("card-alt", name=name, summary=summary))
+
+
+def card_buttons(translate: Callable[[str], str]) -> tuple[Button, ...]:
+    """The buttons under cards."""
+    return tuple(
+        Button("cards", translate(f"button-cards-{purpose}"), "secondary" if number else "primary", purpose)
+        for number, purpose in enumerate(CARD_PURPOSES)
+    )
