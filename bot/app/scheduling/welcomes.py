@@ -19,6 +19,8 @@ from bot.texts import translator_for
 log = logging.getLogger(__name__)
 WELCOMES_SINCE = "welcomes-since"
 """Key of the setting with the time from which on servers are welcomed: those joined before know the bot."""
+NO_SERVER = 0
+"""Key of noting that time; no server has this number."""
 WELCOME_PERIOD = timedelta(days=1)
 """Time after joining in which a welcome may still come."""
 
@@ -40,34 +42,43 @@ class WelcomeWorker(KeyedWorker[int]):
         self._matches = matches
         self._messenger = messenger
         self._variants = variants
+        self._started = matches.clock.now()
         self._since: datetime | None = None
         self._joined: dict[int, JoinedServer] = {}
         super().__init__(KeyedTasks("the welcome of server", self._welcome, matches.clock))
 
     async def start(self) -> None:
-        """Read from when on servers are welcomed; the first time that is now."""
-        settings, now = self._matches.store.settings, self._matches.clock.now()
-        async with settings.lock(WELCOMES_SINCE):
-            stored = await settings.get(WELCOMES_SINCE)
-            if stored is None:
-                await settings.set(WELCOMES_SINCE, now.isoformat())
-        self._since = now if stored is None else datetime.fromisoformat(stored)
+        """Begin to note from when on servers are welcomed."""
+        self._started = self._matches.clock.now()
+        self._tasks.wake(NO_SERVER)
 
     def check(self, server: JoinedServer) -> None:
         """Welcome a server if the bot has just joined it."""
         age = self._matches.clock.now() - server.joined_at
-        if self._since is not None and server.joined_at >= self._since and age < WELCOME_PERIOD:
+        if age < WELCOME_PERIOD:
             self._joined[server.guild] = server
             self._tasks.wake(server.guild)
 
     async def _welcome(self, guild: int) -> None:
-        server, preferences = self._joined[guild], self._matches.preferences
+        since = self._since = self._since or await self._read_since()
+        if guild == NO_SERVER or (server := self._joined[guild]).joined_at < since:
+            return
+        preferences = self._matches.preferences
         settings = await preferences.server(guild)
         if settings.welcomed or not self._matches.store.ownership.lease_valid(guild):
             return
         if settings.welcome and server.channel is not None:
             await self._post(server.channel, server, settings.language or server.language)
         await preferences.change_server(guild, lambda now: replace(now, welcomed=True))
+
+    async def _read_since(self) -> datetime:
+        """Return the time from which on servers are welcomed: that of the first start of a bot that welcomes."""
+        settings = self._matches.store.settings
+        async with settings.lock(WELCOMES_SINCE):
+            stored = await settings.get(WELCOMES_SINCE)
+            if stored is None:
+                await settings.set(WELCOMES_SINCE, self._started.isoformat())
+        return self._started if stored is None else datetime.fromisoformat(stored)
 
     async def _post(self, channel: int, server: JoinedServer, language: str) -> None:
         """Post the welcome, unless it is there. Raises UnavailableError if that is to be tried again."""
