@@ -52,7 +52,7 @@ from bot.app.core.requests import (
 from bot.app.core.translator import Translator, Value, Word, translated
 from bot.app.errors import AppError
 from bot.app.lessons.lessons import lesson
-from bot.app.lessons.variant_cards import CARD_PURPOSES, card_buttons, variant_cards, variant_summary
+from bot.app.lessons.variant_cards import CARD_PURPOSES, card_buttons, variant_cards
 from bot.app.match.move_notation import NOTATIONS
 from bot.app.match.preferences import CHALLENGERS, MAX_CHOSEN, REMINDERS, SIDES, PlayerSettings, ServerSettings
 from bot.app.options import OPEN_MATCHES, AppOptions, Peers
@@ -153,5 +153,4 @@ __all__ = [
     "sample",
     "translated",
     "variant_cards",
-    "variant_summary",
 ]

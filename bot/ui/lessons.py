@@ -28,7 +28,7 @@ def rules(variants: Variants) -> Command[Any, ..., Any]:
     @app_commands.choices(variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants])
     async def callback(interaction: Interaction, variant: str | None = None) -> None:
         context = InteractionContext(interaction)
-        variant = variant or await context.app.board.variant_here(context.request())
+        variant = variant or await context.app.games.variant_here(context.request())
         await (show_variants(context, "rules") if variant is None else show_lesson(context, variant, 0))
 
     return callback

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.app import CARD_PURPOSES, Choice, JoinedServer, card_buttons, variant_cards, variant_summary
+from bot.app import CARD_PURPOSES, Choice, JoinedServer, card_buttons, variant_cards
+from bot.app.posts.wording import variant_summary
 from bot.ui.clicks import Click, ObsoleteIdError, on
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import InteractionContext
@@ -36,7 +37,7 @@ async def show_variants(context: InteractionContext, purpose: str) -> None:
             translate(
                 "ui-cards-entry",
                 name=translate(f"game-{variant}"),
-                summary=variant_summary(variant, translate.language),
+                summary=variant_summary(translate, variant),
             ),
             variant,
         )

@@ -22,7 +22,7 @@ async def test_new_server_is_welcomed_once_with_cards_that_start_games(journey: 
     welcome = await alice.wait_for(lambda message: files(message) == CARDS, "#general", within=60)
     assert labels(welcome) == ["Play the computer", "Challenge", "Rules"]
     alts = [attachment["description"] for attachment in welcome["attachments"]]
-    assert alts[0] == "Yalta · 3 players · first mate wins. The starting position."
+    assert alts[0] == "Yalta · 3 players · the first mate wins. The starting position."
 
     rules = await bruno.click(welcome, "Rules")
     await bruno.select(rules.message, items(rules.message)[0]["custom_id"], "connexes")

@@ -6,7 +6,7 @@ import asyncio
 
 from bot.app.core.requests import BoardView, BoardWords, RequestContext
 from bot.app.core.translator import Translator, Words
-from bot.app.errors import AppError, Refused
+from bot.app.errors import Refused
 from bot.app.match.clock_start import waits_for_post
 from bot.app.match.move_notation import caller_translator
 from bot.app.match.seats import army, require_begun
@@ -34,14 +34,6 @@ class BoardQueries:
         self._matches = matches
         self._draw = draw
         self._paint = paint
-
-    async def variant_here(self, request: RequestContext) -> str | None:
-        """The variant of the match that is played in a channel or thread, or was played last; None if there is none."""
-        try:
-            match = (await self._matches.visible_even_over(request)).match
-        except AppError:
-            return None
-        return match.variant if request.channel == (match.thread or match.channel) else None
 
     async def show(self, request: RequestContext, theme: str | None = None) -> BoardView:
         """The position as it is, by default in the caller's colours. Refusals: unknown-theme, not-started."""

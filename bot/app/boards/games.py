@@ -37,6 +37,14 @@ class GameList:
         """The variant of a match."""
         return (await self._matches.visible_row(request)).variant
 
+    async def variant_here(self, request: RequestContext) -> str | None:
+        """The variant of the match that is played in a channel or thread, or was played last; None if there is none."""
+        try:
+            match = (await self._matches.visible_even_over(request)).match
+        except AppError:
+            return None
+        return match.variant if request.channel == (match.thread or match.channel) else None
+
     async def _game(self, match: Match, user: int) -> GameListItem:
         game = _listed(match, user, self._matches.clock.now())
         if match.status != "playing":

@@ -9,12 +9,14 @@ from functools import lru_cache
 
 import engine
 from bot.app.core.ports import Button, PostPicture
+from bot.app.posts.wording import variant_summary
 from bot.texts import translator_for
 from render.tables.boards import CaptionedBoard, draw_card
 from render.view import view_of
 
 log = logging.getLogger(__name__)
-CARD_PURPOSES = ("computer", "challenge", "rules")
+_LABELS = {"computer": "button-cards-computer", "challenge": "button-cards-challenge", "rules": "button-rules"}
+CARD_PURPOSES = tuple(_LABELS)
 """Uses of the variant that is chosen next."""
 CARDS_KEPT = 40
 """Pictures kept, about 1 MB: every game in every language, and more."""
@@ -24,14 +26,6 @@ async def variant_cards(variants: Iterable[str], language: str) -> list[PostPict
     """The cards of variants in a language, without those that can't be drawn."""
     drawn = [await _card(variant, translator_for(language).language) for variant in variants]
     return [card for card in drawn if card is not None]
-
-
-def variant_summary(variant: str, language: str) -> str:
-    """A variant's players and its goal in a few words."""
-    translate = translator_for(language)
-    players = translate("card-players", count=len(engine.variants()[variant].seats))
-    goal = f"card-goal-{variant}"  # which a variant of another package may lack
-    return f"{players} · {translate(goal)}" if translate.knows(goal) else players
 
 
 async def _card(variant: str, language: str) -> PostPicture | None:
@@ -44,7 +38,8 @@ async def _card(variant: str, language: str) -> PostPicture | None:
 
 @lru_cache(maxsize=CARDS_KEPT)
 def _drawn(variant: str, language: str) -> PostPicture:
-    translate, summary = translator_for(language), variant_summary(variant, language)
+    translate = translator_for(language)
+    summary = variant_summary(translate, variant)
     name = translate(f"game-{variant}")
     picture = draw_card(CaptionedBoard(view_of(engine.new_position(variant)), name, summary))
     return PostPicture(picture, f"card-{variant}.png", translate("card-alt", name=name, summary=summary))
@@ -53,6 +48,6 @@ def _drawn(variant: str, language: str) -> PostPicture:
 def card_buttons(translate: Callable[[str], str]) -> tuple[Button, ...]:
     """The buttons under cards."""
     return tuple(
-        Button("cards", translate(f"button-cards-{purpose}"), "secondary" if number else "primary", purpose)
-        for number, purpose in enumerate(CARD_PURPOSES)
+        Button("cards", translate(label), "secondary" if number else "primary", purpose)
+        for number, (purpose, label) in enumerate(_LABELS.items())
     )

@@ -21,6 +21,7 @@ from bot.app.posts.wording import (
     person_mention,
     relative_timestamp,
     title,
+    variant_summary,
     variant_with_options,
 )
 from bot.texts import limits
@@ -46,7 +47,8 @@ def challenge_post(
     )
     follows = [translate("challenge-rematch", match=match.rematch_of)] if match.rematch_of else []
     seats = (f"• {_seat_line(translate, match, seat)}" for seat in match.seats)
-    lines = [title, *goal_line(translate, match.variant), *follows, *seats]
+    goal = [variant_summary(translate, match.variant)] if match.variant in engine.variants() else []
+    lines = [title, *goal, *follows, *seats]
     verbs: list[str] = []
     if match.status == "challenge":
         verbs = _challenge_verbs(match)
@@ -85,12 +87,6 @@ def _terms(translate: Translator, match: Match, usual: str) -> list[str]:
         *([] if match.vacations else [translate("challenge-no-vacations")]),
         *([translate("challenge-free")] if free else []),
     ]
-
-
-def goal_line(translate: Translator, variant: str) -> list[str]:
-    """Number of players and goal of a variant, such as `3 players · the first mate wins`; none if not installed."""
-    game = engine.variants().get(variant)
-    return [] if game is None else [translate("game-line", players=len(game.seats), goal=translate(f"goal-{variant}"))]
 
 
 def declined_post(translate: Translator, match: Match, user: int, nonce: str) -> Post:

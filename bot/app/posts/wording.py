@@ -104,6 +104,12 @@ def title(translate: Translator, variant: str) -> str:
     return _known(translate, f"game-{variant}", variant)
 
 
+def variant_summary(translate: Translator, variant: str) -> str:
+    """Number of players and goal of an installed variant, such as `3 players · the first mate wins`."""
+    players = len(engine.variants()[variant].seats)
+    return translate("game-line", players=players, goal=translate(f"goal-{variant}"))
+
+
 def short(translate: Translator, game: GameListItem) -> str:
     """A game on a button or in a list: which, what it waits for, and how long that may take."""
     name, status = title(translate, game.variant), translate(f"choice-status-{game.turn_status}")

@@ -1,10 +1,6 @@
 # Cards of the variants, and the welcome to a server.
-# $name is a variant's name, $summary its players and goal, such as "3 players · first mate wins".
+# $name is a variant's name, $summary its players and goal, such as "3 players · the first mate wins".
 
-card-players = { $count ->
-    [one] 1 player
-   *[other] { $count } players
-}
 card-alt = { $name } · { $summary }. The starting position.
 
 welcome = **Féerie is here: four fairy chess variants to play by correspondence.**
@@ -13,7 +9,6 @@ welcome = **Féerie is here: four fairy chess variants to play by correspondence
 
 button-cards-computer = Play the computer
 button-cards-challenge = Challenge
-button-cards-rules = Rules
 
 ui-cards = **Which variant do you want to play?** Choose below, or name one in /play.
 ui-cards-options = **Choose a variant too.** Nothing was started, so write /play again with your options and a variant.

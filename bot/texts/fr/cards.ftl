@@ -1,10 +1,6 @@
 # Cartes des variantes, et l'accueil d'un serveur.
 # $name est le nom d'une variante, $summary ses joueurs et son but, comme « 3 joueurs · le premier mat gagne ».
 
-card-players = { $count ->
-    [one] 1 joueur
-   *[other] { $count } joueurs
-}
 card-alt = { $name } · { $summary }. Position de départ.
 
 welcome = **Féerie est là : quatre variantes d’échecs féeriques à jouer par correspondance.**
@@ -13,7 +9,6 @@ welcome = **Féerie est là : quatre variantes d’échecs féeriques à jouer p
 
 button-cards-computer = Jouer contre l’ordinateur
 button-cards-challenge = Défier
-button-cards-rules = Règles
 
 ui-cards = **À quelle variante voulez-vous jouer ?** Choisissez ci-dessous, ou nommez-en une dans /play.
 ui-cards-options = **Choisissez aussi une variante.** Rien n’est lancé : refaites /play avec vos options et une variante.

@@ -48,7 +48,7 @@ async def test_button_of_cards_asks_for_variant(purpose: str) -> None:
     await press(context, f"f1:cards:-:0:{purpose}")
     (menu,) = components(context)
     assert [option["value"] for option in menu["options"]] == list(playable_variants())
-    assert menu["options"][0]["label"] == "Yalta · 3 players · first mate wins"
+    assert menu["options"][0]["label"] == "Yalta · 3 players · the first mate wins"
     assert menu["custom_id"] == f"f1:variant:-:0:{purpose}"
 
 

@@ -3,7 +3,6 @@
 game-connexes = Échecs connexes
 goal-connexes = checkmate, with every army connected
 ui-about-connexes = is chess for two where your pieces must always stay connected, touching by a side or a corner. Cutting your opponent’s pieces apart is check.
-card-goal-connexes = keep your pieces connected
 
 picture-note-cut = { $army } has pieces cut off from the rest: { $squares }.
 picture-bound-connexes = Can’t move without cutting the army: { $pieces }.

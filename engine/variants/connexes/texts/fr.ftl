@@ -3,7 +3,6 @@
 game-connexes = Échecs connexes
 goal-connexes = mat, avec des armées toujours reliées
 ui-about-connexes = ajoute une règle aux échecs à deux : toutes vos pièces doivent rester reliées, par un côté ou un coin. Couper celles de l’adversaire, c’est faire échec.
-card-goal-connexes = gardez vos pièces reliées
 
 picture-note-cut = Pièces coupées des { $army } : { $squares }.
 picture-bound-connexes = Immobiles, car tout coup de ces pièces couperait leur armée : { $pieces }.

@@ -3,7 +3,6 @@
 game-nouveaux = Nouveaux échecs
 goal-nouveaux = mate the secret true king
 ui-about-nouveaux = is chess for two on 100 squares, with generals, cannons and sergeants. You have two kings, and one is secretly the true one. If it’s mated, you lose. If its brother is mated, you pay a ransom in pieces, which your opponent can drop.
-card-goal-nouveaux = two kings, one secretly true
 
 option-flight-off = checks can be parried
 option-flight-on = a checked king must move

@@ -3,7 +3,6 @@
 game-nouveaux = Nouveaux échecs
 goal-nouveaux = mat au vrai roi, qui est secret
 ui-about-nouveaux = se joue à deux sur 100 cases, avec généraux, canons et sergents. Vous avez deux rois, dont un seul vrai, choisi en secret. Mat, il perd la partie. Son frère coûte une rançon, que l’adversaire peut parachuter.
-card-goal-nouveaux = deux rois, un seul vrai
 
 option-flight-off = échec parable par toutes les pièces
 option-flight-on = un roi en échec doit fuir

@@ -3,7 +3,6 @@
 game-trichess = Trichess
 goal-trichess = mate one king or check both
 ui-about-trichess = is chess for three on the same board. You can’t capture a player’s pieces at home if they’ve lost three points more than you. Attack both other kings at once and you win.
-card-goal-trichess = attack both kings at once
 
 army-brown = Brown
 

@@ -3,7 +3,6 @@
 game-trichess = Trichess (Échecs à 3)
 goal-trichess = mat, ou échec aux deux rois
 ui-about-trichess = se joue à trois sur le même plateau. Un joueur qui a perdu trois points de plus que vous est protégé de vos prises chez lui. Mettez les deux autres rois en échec à la fois et vous gagnez.
-card-goal-trichess = attaquez les deux rois à la fois
 
 army-brown = Marrons
 

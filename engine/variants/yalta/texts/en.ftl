@@ -3,7 +3,6 @@
 game-yalta = Yalta
 goal-yalta = the first mate wins
 ui-about-yalta = is chess for three on a round board of 96 squares: White, Red and Black, each against both others. The first to mate a king wins, and both others lose.
-card-goal-yalta = first mate wins
 
 army-red = Red
 

@@ -3,7 +3,6 @@
 game-yalta = Yalta
 goal-yalta = le premier mat gagne
 ui-about-yalta = se joue à trois sur une rosace de 96 cases : Blancs, Rouges et Noirs, chacun pour soi. Le premier à mater un roi gagne. La troisième armée perd aussi.
-card-goal-yalta = le premier mat gagne
 
 army-red = Rouges
 

@@ -161,5 +161,5 @@ async def test_variant_here_is_that_of_the_match_in_a_thread(it: Club) -> None:
     row = await it.store.matches.get(match)
     assert row is not None
     here = row.thread or row.channel
-    assert await it.app.board.variant_here(it.call(DORA, channel=here)) == "yalta"
-    assert await it.app.board.variant_here(it.call(ANNA, channel=here + 1)) is None
+    assert await it.app.games.variant_here(it.call(DORA, channel=here)) == "yalta"
+    assert await it.app.games.variant_here(it.call(ANNA, channel=here + 1)) is None

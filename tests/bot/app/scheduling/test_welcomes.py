@@ -31,7 +31,7 @@ async def test_new_server_is_welcomed_with_a_card_for_each_variant(it: Club) -> 
     assert [card.name for card in post.cards] == [
         f"card-{variant}.png" for variant in ("yalta", "trichess", "nouveaux", "connexes")
     ]
-    assert post.cards[0].alt == "Yalta · 3 players · first mate wins. The starting position."
+    assert post.cards[0].alt == "Yalta · 3 players · the first mate wins. The starting position."
     assert [(button.label, button.what) for button in post.buttons] == [
         ("Play the computer", "computer"),
         ("Challenge", "challenge"),
