@@ -50,8 +50,15 @@ def _drawn(boards: Sequence[CaptionedBoard], wide: int, column: int, theme: str)
     for board, picture in zip(boards, pictures, strict=True):
         middle = left + column / 2
         for line, text, weight in ((0.5, board.title, 700), (1.5, board.words, 400)):
-            size = TEXT if width(text, TEXT, weight) <= column else SMALL
+            size = _fitting(text, column, weight)
             sheet.write(middle, GAP + LINE * line, text, sheet.colours.bright, size, weight=weight)
         sheet.image.paste(picture, (left, head + GAP // 2))
         left += column + GAP
     return png(sheet.image.quantize(COLOURS, dither=Image.Dither.NONE))
+
+
+def _fitting(text: str, column: int, weight: int) -> int:
+    """The font size in which a caption fits above its board."""
+    if width(text, TEXT, weight) <= column:
+        return TEXT
+    return min(SMALL, int(SMALL * column / width(text, SMALL, weight)))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from io import BytesIO
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
+from PIL import Image
 
-from bot.app import JoinedServer
+from bot.app import JoinedServer, variant_cards
 from bot.cli.wiring import playable_variants
+from bot.texts import LANGUAGES
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import parse
 from bot.ui.variant_cards import joined_server, show_cards
@@ -93,3 +96,11 @@ def test_welcome_goes_to_system_channel_where_bot_may_post_pictures(
 
 def test_server_without_time_of_joining_is_not_looked_at() -> None:
     assert joined_server(guild(WRITES, joined_at=None)) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_words_of_cards_stay_inside_picture(language: str) -> None:
+    for card in await variant_cards(playable_variants(), language):
+        image = Image.open(BytesIO(card.data)).convert("RGB")
+        edges = {image.getpixel((x, y)) for x in (0, image.width - 1) for y in range(image.height)}
+        assert len(edges) == 1

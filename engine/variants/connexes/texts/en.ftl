@@ -1,7 +1,7 @@
 # Échecs connexes.
 
 game-connexes = Échecs connexes
-goal-connexes = checkmate, with every army connected
+goal-connexes = mate, and stay connected
 ui-about-connexes = is chess for two where your pieces must always stay connected, touching by a side or a corner. Cutting your opponent’s pieces apart is check.
 
 picture-note-cut = { $army } has pieces cut off from the rest: { $squares }.

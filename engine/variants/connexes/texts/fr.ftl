@@ -1,7 +1,7 @@
 # Échecs connexes.
 
 game-connexes = Échecs connexes
-goal-connexes = mat, avec des armées toujours reliées
+goal-connexes = mat, armées toujours reliées
 ui-about-connexes = ajoute une règle aux échecs à deux : toutes vos pièces doivent rester reliées, par un côté ou un coin. Couper celles de l’adversaire, c’est faire échec.
 
 picture-note-cut = Pièces coupées des { $army } : { $squares }.
