@@ -45,8 +45,9 @@ async def show_reach(context: InteractionContext, piece: str, match: str | None)
 async def show_hint(context: InteractionContext, match: str | None) -> None:
     """A move that the computer would play, in a picture and in words."""
     await context.defer()
-    words, files = shown(context, await context.app.hints.show(context.request(match)))
-    await context.answer(words, files=files)
+    look = await context.app.hints.show(context.request(match))
+    words, files = shown(context, look)
+    await context.answer(words, post_view(look.match, look.version, look.buttons), files)
 
 
 def board() -> Command[Any, ..., Any]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.app.boards.reach import Paint
 from bot.app.computers.thinker_questions import turn
-from bot.app.core.ports import Thinker
+from bot.app.core.ports import Button, Thinker
 from bot.app.core.requests import BoardView, RequestContext
 from bot.app.errors import Refused
 from bot.app.match.move_notation import caller_translator
@@ -60,7 +60,8 @@ class Hints:
         except Exception:  # a drawing fault takes no hint away: the words are there
             log.exception("cannot draw a hint in %s", match.id)
         name = picture_name(f"{match.id}-hint", match.version)
-        return BoardView(match.id, match.version, words, picture, name, words.replace("*", ""))
+        play = Button("go", translate("button-play-it"), "success", str(move))
+        return BoardView(match.id, match.version, words, picture, name, words.replace("*", ""), (play,))
 
     async def _found(self, snapshot: Snapshot) -> Move:
         asked = replace(turn(snapshot, HINT_LEVEL, 0), since=self._matches.clock.now())

@@ -22,6 +22,7 @@ button-open-seat = Open the seat
 button-rules = Rules
 button-choose = Choose your true king
 button-move = Move
+button-play-it = Play it
 button-what-if = What if
 button-board = My view
 button-accept = Accept

@@ -22,6 +22,7 @@ button-open-seat = Ouvrir la place
 button-rules = Règles
 button-choose = Choisir le vrai roi
 button-move = Jouer
+button-play-it = Jouer ce coup
 button-what-if = Et si
 button-board = Ma vue
 button-accept = Accepter

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app import Button
 from bot.app import errors as wrong
 from render.targets import Targets
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
@@ -34,6 +35,7 @@ async def test_hint_tells_move_in_words_and_marks_it(it: Club) -> None:
     squares = (await it.app._matches.snapshot(match)).state.position.board.squares
     assert painter.marked == [Targets(squares["b1"], moves=(squares["c3"],))]
     assert (told.picture, told.alt) == (b"PNG", "Level 4 would play Nc3 (b1c3).")
+    assert told.buttons == (Button("go", "Play it", "success", "b1c3"),)
 
 
 async def test_hint_is_that_of_level_4_and_of_same_seed_whatever_game(it: Club) -> None:
