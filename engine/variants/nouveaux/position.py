@@ -207,7 +207,7 @@ class Nouveaux(NouveauxRefusals):
     def _ransom(self, text: str) -> Move:
         squares = text[1:].lower().split(",")
         if any(name not in self.board.squares for name in squares):
-            raise self.unknown_square(text, squares)
+            raise MalformedMoveError(text)
         if not self.ransom:
             self.expect_move(text)
             raise IllegalMoveError(text, "no ransom")
