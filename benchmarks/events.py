@@ -10,6 +10,8 @@ from random import Random
 from time import thread_time
 
 from benchmarks.measure import Row, interleaved
+from bot.app.core.translator import Translator
+from bot.app.tournaments.entry_names import DrawnNames, drawn_names, full_names
 from bot.app.tournaments.pictures import described
 from bot.app.tournaments.rows import notes_of, parts_of
 from bot.app.tournaments.settings import TournamentSettings
@@ -27,6 +29,11 @@ ENTRIES = sized(142, 8)
 """So many have 10,011 games, all against all."""
 AIM = 0.05
 """Seconds for the standings of ten thousand results."""
+NAMES = (
+    *("Alice", "Bruno", "Chloé", "Dimitri", "Elif", "Farid", "Grandmaster of Yalta", "Hélène", "Ivo", "Jun"),
+    *("Katarina", "Léo", "Maximilien", "Nora", "Oscar", "Petra", "Quentin", "Red", "Søren", "Théodora", "漢字", "Zoé"),
+)
+"""Display names of players."""
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -74,7 +81,19 @@ def state_of(tournament: Tournament, variant: str) -> TournamentState:
 def picture(state: TournamentState, language: str) -> bytes:
     """Its table."""
     translate = translator_for(language)
-    return draw_table(parts_of(translate, state), notes_of(translate, state))
+    return draw_table(parts_of(translate, state, named(translate, state)), notes_of(translate, state))
+
+
+def named(translate: Translator, state: TournamentState) -> DrawnNames:
+    """The names of its entries, some of them too long to be drawn."""
+    return drawn_names(translate, full_names(translate, state, display_name))
+
+
+def display_name(user: int) -> str | None:
+    """A name of the twenty-odd `NAMES`, later ones with a number; a few people are unknown."""
+    number = user % 10**17 - 1
+    name, again = NAMES[number % len(NAMES)], number // len(NAMES)
+    return None if number % 23 == 22 else f"{name}{again + 1}" if again else name
 
 
 def run(rounds: int = sized(15, 2)) -> list[Row]:
@@ -85,7 +104,10 @@ def run(rounds: int = sized(15, 2)) -> list[Row]:
     times = interleaved(
         {
             "table": lambda: table(sheet_of(large, large.rounds), large.numbers, ROUND_ROBIN),
-            "picture": lambda: (picture(crowd, "en"), described(translate, crowd)),
+            "picture": lambda: (
+                picture(crowd, "en"),
+                described(translate, crowd, full_names(translate, crowd, display_name)),
+            ),
         },
         rounds,
         clock=thread_time,  # neither waits for anything

@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 
 import engine
 from benchmarks import contrast
-from benchmarks.events import picture, played, state_of
+from benchmarks.events import NAMES, named, picture, played, state_of
 from bot.app.tournaments.rows import notes_of, parts_of
 from bot.texts import translator_for
 from engine import Position
@@ -170,7 +170,8 @@ def games() -> list[CaptionedBoard]:
         CaptionedBoard(
             view_of(scene.position()),
             translate(f"picture-game-{kind}"),
-            translate("picture-game-moves", players=f"{count % 9 + 1} – {count % 7 + 1}", moves=count),
+            translate("picture-game-moves", moves=count),
+            (f"{NAMES[count % 9]} – {NAMES[count % 7 + 9]}",),
         )
         for kind, scene, count in shown
     ]
@@ -259,7 +260,7 @@ def words() -> dict[str, str]:
         told[name] = [
             text
             for translate, state in states
-            for text in texts((parts_of(translate, state), notes_of(translate, state)))
+            for text in texts((parts_of(translate, state, named(translate, state)), notes_of(translate, state)))
         ]
     told["tables-phone"] = [*told["tables"], *told["brackets"]]
     told["event-games"] = [text for board in games() for text in (board.title, board.words)]

@@ -142,7 +142,7 @@ class App:
         self.replacing = Replacing(matches, steps)
         self.questions = Questions(matches, steps)
         self.suggestions = Suggestions(matches, steps, messenger.display_name)
-        self.tournaments = TournamentQueries(matches, steps, self.proofs, options.draw_table)
+        self.tournaments = TournamentQueries(matches, steps, self.proofs, messenger.display_name, options.draw_table)
         self.server_bans = ServerBans(matches, steps)
 
     def _build_people(self, options: AppOptions) -> None:
@@ -167,7 +167,9 @@ class App:
             question=self.own_kings.question,
             proofs=self.proofs,
             steps=self._steps,
-            posts=TournamentPosts(matches, translator_for, options.draw_table, options.draw_boards),
+            posts=TournamentPosts(
+                matches, translator_for, messenger.display_name, options.draw_table, options.draw_boards
+            ),
             removed=self.servers.removed,
         )
         self.relocation.moved.connect(delivery.direct_messages.tell_moved)

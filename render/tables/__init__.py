@@ -1,4 +1,4 @@
-"""Pictures of tables: what an event looks like, drawn from plain rows that know numbers and no names."""
+"""Pictures of tables: standings and brackets of tournaments, drawn from plain rows."""
 
 from render.tables.parts import (
     Bracket,

@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.picture import paint
 from render.png import png
-from render.tables.ink import SMALL, TEXT, Colours, TableCanvas, width
+from render.tables.ink import NAME, SMALL, TEXT, Colours, TableCanvas, fitting, width
 from render.tables.picture import WIDTH
 from render.theme import theme_named
 from render.view import View
@@ -24,11 +24,12 @@ BOARDS_PER_ROW = 3
 
 @dataclass(frozen=True, slots=True)
 class CaptionedBoard:
-    """A position and the two lines above it."""
+    """A position and the lines above it; the first of the `players` that fits is drawn, or else the last."""
 
     view: View
     title: str
     words: str = ""
+    players: tuple[str, ...] = ()
 
 
 def draw_boards(boards: Sequence[CaptionedBoard], theme: str = "classic") -> bytes:
@@ -43,15 +44,17 @@ def draw_card(board: CaptionedBoard, theme: str = "classic") -> bytes:
 
 def _drawn(boards: Sequence[CaptionedBoard], wide: int, column: int, theme: str) -> bytes:
     pictures = [paint(board.view, 0, theme, column).convert("RGB") for board in boards]
-    head = 2 * LINE + GAP
+    head = (3 if any(board.players for board in boards) else 2) * LINE + GAP
     height = head + max((picture.height for picture in pictures), default=0) + GAP
     sheet = TableCanvas(wide, height, Colours(theme_named(theme)))
     left = (wide + GAP - len(boards) * (column + GAP)) // 2
     for board, picture in zip(boards, pictures, strict=True):
         middle = left + column / 2
-        for line, text, weight in ((0.5, board.title, 700), (1.5, board.words, 400)):
-            size = _fitting(text, column, weight)
-            sheet.write(middle, GAP + LINE * line, text, sheet.colours.bright, size, weight=weight)
+        lines = [(board.title, _fitting(board.title, column, 700), 700)]
+        lines += [(fitting(board.players, column), NAME, 400)] if board.players else []
+        lines.append((board.words, _fitting(board.words, column, 400), 400))
+        for line, (text, size, weight) in enumerate(lines):
+            sheet.write(middle, GAP + LINE * (line + 0.5), text, sheet.colours.bright, size, weight=weight)
         sheet.image.paste(picture, (left, head + GAP // 2))
         left += column + GAP
     return png(sheet.image.quantize(COLOURS, dither=Image.Dither.NONE))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
 from typing import Literal
@@ -14,8 +14,8 @@ from render.letters import font
 from render.png import png
 from render.theme import Colour, Theme, blend, rgb
 
-TEXT, SMALL = 34, 28
-"""Pixels of letters, on a sheet 1000 wide: 13 and 11 on a telephone."""
+TEXT, SMALL, NAME = 34, 28, 26
+"""Pixels of letters, on a sheet 1000 wide: 13, 11 and 10 on a telephone."""
 FINE = 4  # chips are drawn this many times larger, then reduced
 STEPS = 5  # colours between a letter and its ground
 RAISED, PART = 0.24, 0.7  # of a letter's height: where a fraction's upper digits stand, and how high its digits are
@@ -95,6 +95,11 @@ class TableCanvas:
 def width(text: str, size: int = TEXT, weight: int = 400) -> float:
     """Width of a line in pixels."""
     return sum(font(high, weight).getlength(piece) for piece, _, _, high in _pieces(text, size, weight))
+
+
+def fitting(names: Sequence[str], room: float, weight: int = 400) -> str:
+    """The first of several names that fits a width in letters of the size `NAME`; the last if none does."""
+    return next((name for name in names if width(name, NAME, weight) <= room), names[-1] if names else "")
 
 
 def _pieces(text: str, size: int, weight: int) -> Iterator[tuple[str, float, float, int]]:

@@ -30,9 +30,9 @@ Cell = tuple[CellMark, ...]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An entry's line: its place (0: none) and number, its cells, its points and tie-breaks.
+    """An entry's line: its place (0: none) and number, its cells, its points and tie-breaks, its names.
 
-    `gone` is struck, `leads` is marked.
+    `gone` is struck, `leads` is marked. The first of the `names` that fits is drawn, or else the last.
     """
 
     place: int
@@ -42,6 +42,7 @@ class Row:
     tiebreaks: tuple[str, ...] = ()
     gone: bool = False
     leads: bool = False
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +66,17 @@ class StandingsTable:
 
 @dataclass(frozen=True, slots=True)
 class BracketSlot:
-    """A place at a table of a knock-out; entry None for who is not known yet, or no one. `on`: it goes on."""
+    """A place at a table of a knock-out; entry None if it is not known yet, or free. `on`: it goes on.
+
+    The first of the `names` that fits is drawn in place of the number, or else the last.
+    """
 
     entry: int | None = None
     score: str = ""
     on: bool = False
     gone: bool = False
     decided: bool = False
+    names: tuple[str, ...] = ()
 
 
 Table = tuple[BracketSlot, ...]

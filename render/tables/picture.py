@@ -77,14 +77,16 @@ def _blocks(parts: Sequence[Part], *, listed: bool) -> Iterator[_Block]:
         if isinstance(part, Bracket):
             yield _Block(part, ROOM, bracket_height(part))
         elif listed:
-            count = columns(part)
-            yield _Block(part, QUARTER * count + BETWEEN * (count - 1), height_as_list(part), listed=True)
+            count = columns(part, ROOM)
+            wide = QUARTER * count + BETWEEN * (count - 1)
+            yield _Block(part, wide, height_as_list(part, wide), listed=True)
         elif not any(row.cells for row in part.rows):
-            yield _Block(part, ROOM, height_as_list(part), listed=True)
+            yield _Block(part, ROOM, height_as_list(part, ROOM), listed=True)
         else:
             around = small[max(0, number - 1) : number] + small[number + 1 : number + 2]
             beside = small[number] and any(around)
-            yield _Block(part, HALF if beside else ROOM, height_in_full(part))
+            wide = HALF if beside else ROOM
+            yield _Block(part, wide, height_in_full(part, wide))
 
 
 def _shelves(blocks: Iterator[_Block]) -> list[list[_Block]]:

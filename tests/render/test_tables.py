@@ -8,9 +8,10 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from benchmarks.events import played, state_of
+from benchmarks.events import named, played, state_of
 from bot.app.tournaments.rows import notes_of, parts_of
 from bot.texts import translator_for
+from render.letters import can_draw
 from render.tables import (
     WIDTH,
     Bracket,
@@ -23,8 +24,8 @@ from render.tables import (
     StandingsTable,
     draw_table,
 )
-from render.tables.grid import BREAK, CHIPPED, FIRST_ROWS, NARROW, NUMBER, PLACE, POINTS, ROW
-from render.tables.ink import SMALL, TEXT, Colours, width
+from render.tables.grid import BREAK, CHIPPED, FIRST_ROWS, MAX_NAME, NAME_ROOM, NARROW, ROW
+from render.tables.ink import NAME, SMALL, TEXT, Colours, width
 from render.tables.picture import LEGEND, MARGIN, TALLEST
 from render.theme import CLASSIC, THEMES
 from tournament.model import Plan
@@ -89,7 +90,7 @@ def test_nothing_is_drawn_beyond_margins_and_no_picture_is_too_tall(name: str, l
     plan, seats, entries = PLANS[name]
     state = state_of(played(plan, seats, entries, gone=(3,)), "connexes" if seats == 2 else "trichess")
     translate = translator_for(language)
-    data = draw_table(parts_of(translate, state), notes_of(translate, state))
+    data = draw_table(parts_of(translate, state, named(translate, state)), notes_of(translate, state))
     picture = Image.open(BytesIO(data)).convert("RGB")
     assert picture.width == WIDTH
     assert picture.height <= TALLEST + 4 * LEGEND + 2 * MARGIN
@@ -100,7 +101,7 @@ def test_nothing_is_drawn_beyond_margins_and_no_picture_is_too_tall(name: str, l
 
 
 def test_letters_are_legible_on_telephone() -> None:
-    assert min(TEXT, SMALL) >= 26
+    assert min(TEXT, SMALL, NAME) >= 26
 
 
 @pytest.mark.parametrize("score", ["0", "1", "1/2", "1/3", "·", "×"])
@@ -109,11 +110,35 @@ def test_scores_fit_into_narrowest_cells(score: str) -> None:
     assert width(score, TEXT) <= CHIPPED - 6 - 28
 
 
-def test_highest_numbers_fit_into_their_columns() -> None:
-    assert width("64", TEXT, 700) <= NUMBER
-    assert width("64.", SMALL) <= PLACE - 12
-    assert width("13 5/6", TEXT, 700) <= POINTS
+def test_numbers_and_substitutes_of_names_fit_into_their_columns() -> None:
     assert width("123 11/12", SMALL + 2) <= BREAK
+    assert max(width(f"{word} 64", NAME) for word in ("Player", "Joueur")) <= NAME_ROOM - 6
+
+
+def with_names(table: StandingsTable, name: str) -> StandingsTable:
+    return replace(table, rows=[replace(row, names=(name, f"Player {row.entry}")) for row in table.rows])
+
+
+def test_name_that_is_too_long_is_substituted() -> None:
+    long, absent = "M" * (MAX_NAME // 10), ""
+    assert image(with_names(standings(), long)) == image(with_rows_named("Player", standings()))
+    assert image(with_names(standings(), "Alice")) != image(with_names(standings(), absent))
+
+
+def with_rows_named(word: str, table: StandingsTable) -> StandingsTable:
+    return replace(table, rows=[replace(row, names=(f"{word} {row.entry}",)) for row in table.rows])
+
+
+def test_names_without_room_beside_games_follow_as_list() -> None:
+    table = with_names(standings(16), "Alice")
+    assert image(table).height == image(standings(16)).height + 8 * ROW
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"), [("Chloé", True), ("Søren 2", True), ("漢字", False), ("Zoé 🎉", False), ("אבג", False)]
+)
+def test_font_has_letters_of_name(name: str, drawn: bool) -> None:
+    assert can_draw(name) is drawn
 
 
 def test_fraction_is_narrower_than_its_digits_in_row() -> None:
@@ -146,7 +171,7 @@ def test_leader_is_marked_in_gold() -> None:
 def test_who_has_left_is_struck_and_grey() -> None:
     table = standings()
     gone = changed(image(table), image(with_row(table, 2, gone=True)))
-    assert gone[0] < MARGIN + PLACE + NUMBER
+    assert gone[0] < MARGIN + 120
     assert gone[3] - gone[1] <= ROW
 
 
@@ -191,7 +216,7 @@ def test_long_tables_end_as_list() -> None:
     assert long.height < image(replace(table, rows=rows[:30])).height + 11 * ROW
     changed_row = [*rows[:59], replace(rows[59], points="9")]
     left, _, right, _ = changed(long, image(replace(table, rows=changed_row)))
-    assert right - left < POINTS
+    assert right - left < 92
     assert left > WIDTH / 2
     assert FIRST_ROWS < 30
 
@@ -231,7 +256,7 @@ def test_who_goes_on_is_lit() -> None:
         return Bracket((BracketLevel("Final", (tuple(BracketSlot(entry, "1", on=entry == on) for entry in (1, 2)),)),))
 
     left, top, right, bottom = changed(image(pair(1)), image(pair(2)))
-    assert (right - left, bottom - top) <= (230, 90)
+    assert (right - left, bottom - top) <= (310, 90)
 
 
 @pytest.mark.parametrize("theme", THEMES)

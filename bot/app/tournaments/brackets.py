@@ -5,28 +5,56 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.app.core.translator import Translator
-from bot.app.tournaments.numbers import mixed_number
+from bot.app.tournaments.entry_names import DrawnNames
+from bot.app.tournaments.numbers import mixed_number, unicode_mixed_number
 from render.tables import Bracket, BracketLevel, BracketSlot
 from tournament.formats.knockout import Knockout, advancing_entry, pairs_of
+from tournament.formats.levels import REPLAY_STAGE, levels_of
 from tournament.formats.levels import KnockoutLevel as Reached
-from tournament.formats.levels import levels_of
 from tournament.model import Tournament
 
 
-def bracket(translate: Translator, tournament: Tournament) -> Bracket:
+def bracket(translate: Translator, tournament: Tournament, names: DrawnNames) -> Bracket:
     """Return all levels; a tree includes future ones, still empty."""
     levels = levels_of(tournament.rounds)
     if tournament.seats == 2:
-        return Bracket(tuple(_tree(translate, tournament, levels)))
-    made = [_level(translate, tournament, levels, number) for number in range(len(levels))]
+        return Bracket(tuple(_tree(translate, tournament, levels, names)))
+    made = [_level(translate, tournament, levels, number, names) for number in range(len(levels))]
     return Bracket(tuple(made), tree=False)
 
 
-def _tree(translate: Translator, tournament: Tournament, levels: Sequence[Reached]) -> list[BracketLevel]:
+def round_title(translate: Translator, tournament: Tournament, number: int) -> str:
+    """Title of a round of a knockout, such as `Quarter-final` or `Final: replay after 1–1`."""
+    rounds = tournament.rounds[:number]
+    levels = levels_of(rounds)
+    title = _title_of(translate, tournament, levels, len(levels) - 1)
+    if rounds[-1].stage != REPLAY_STAGE:
+        return title
+    before = levels_of(rounds[:-1])[-1]
+    scores = {
+        "–".join(unicode_mixed_number(before.score(entry)) for entry in game.entries) for game in rounds[-1].games
+    }
+    if len(scores) != 1:
+        return translate("event-replay", level=title)
+    return translate("event-replay-after", level=title, scores=scores.pop())
+
+
+def _title_of(translate: Translator, tournament: Tournament, levels: Sequence[Reached], number: int) -> str:
+    if tournament.seats == 2:
+        return _level_name(translate, 1 << max(0, Knockout().length(tournament) - 1 - number))
+    last = len(levels[number].tables) == 1 and not levels[number].byes
+    return translate("picture-level-last") if last else translate("picture-level", number=number + 1)
+
+
+def _tree(
+    translate: Translator, tournament: Tournament, levels: Sequence[Reached], names: DrawnNames
+) -> list[BracketLevel]:
     found: list[BracketLevel] = []
     for level, pairs in zip(levels, pairs_of(tournament, levels), strict=False):
         tables = [
-            tuple(_slot(tournament, level, table, entry, entry == _winner(level, table, pair)) for entry in pair)
+            tuple(
+                _slot(tournament, level, table, entry, names, on=entry == _winner(level, table, pair)) for entry in pair
+            )
             for table, pair in enumerate(pairs, 1)
         ]
         found.append(BracketLevel(_level_name(translate, len(pairs)), tuple(tables)))
@@ -51,18 +79,21 @@ def _is_decided(level: Reached, table: int) -> bool:
     return all(game.settled for game in games) and table not in level.undecided()
 
 
-def _slot(tournament: Tournament, level: Reached, table: int, entry: int | None, on: bool) -> BracketSlot:
+def _slot(
+    tournament: Tournament, level: Reached, table: int, entry: int | None, names: DrawnNames, *, on: bool
+) -> BracketSlot:
     if entry is None:
         return BracketSlot()
     games = level.tables.get(table, [])
     played = any(game.status == "over" for game in games)
     decided = any(game.adjudicated for game in games)
-    return BracketSlot(
-        entry, mixed_number(level.score(entry)) if played else "", on, entry in tournament.withdrawn, decided
-    )
+    score = mixed_number(level.score(entry)) if played else ""
+    return BracketSlot(entry, score, on, entry in tournament.withdrawn, decided, names.get(entry, ()))
 
 
-def _level(translate: Translator, tournament: Tournament, levels: Sequence[Reached], number: int) -> BracketLevel:
+def _level(
+    translate: Translator, tournament: Tournament, levels: Sequence[Reached], number: int, names: DrawnNames
+) -> BracketLevel:
     level = levels[number]
     following = set(levels[number + 1].entries) if number + 1 < len(levels) else None
     tables = []
@@ -71,12 +102,12 @@ def _level(translate: Translator, tournament: Tournament, levels: Sequence[Reach
         order = sorted(games[0].entries, key=lambda entry: (-level.score(entry), entry))
         tables.append(
             tuple(
-                _slot(tournament, level, table, entry, entry in (on if following is None else following))
+                _slot(tournament, level, table, entry, names, on=entry in (on if following is None else following))
                 for entry in order
             )
         )
-    tables += [(BracketSlot(entry, "–", on=True, gone=entry in tournament.withdrawn),) for entry in level.byes]
-    last = len(level.tables) == 1 and not level.byes
-    return BracketLevel(
-        translate("picture-level-last") if last else translate("picture-level", number=number + 1), tuple(tables)
-    )
+    tables += [
+        (BracketSlot(entry, "–", on=True, gone=entry in tournament.withdrawn, names=names.get(entry, ())),)
+        for entry in level.byes
+    ]
+    return BracketLevel(_title_of(translate, tournament, levels, number), tuple(tables))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.app.core.translator import Translator
+from bot.app.match.remembered_names import MAX_NAME_LENGTH
 from bot.app.match.service import MatchService
+from bot.app.tournaments.entry_names import DisplayName, DrawnNames, drawn_names, full_names, numbered_player
 from bot.app.tournaments.highlights import HighlightKind, highlights_of, moves
 from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.rows import notes_of, parts_of
@@ -25,32 +27,44 @@ DrawTable = Callable[..., bytes]
 """Makes a PNG of parts and notes, as `render.tables.draw_table` does."""
 
 
-async def table_picture(translate: Translator, state: TournamentState, draw: DrawTable) -> tuple[bytes | None, str]:
+async def table_picture(
+    translate: Translator, state: TournamentState, display_name: DisplayName, draw: DrawTable
+) -> tuple[bytes | None, str]:
     """Draw the standings, with alt text; None before the start, or if drawing fails."""
     if not state.entries:
         return None, ""
     try:
-        return await asyncio.to_thread(lambda: draw(parts_of(translate, state), notes_of(translate, state))), described(
-            translate, state
-        )
+        names = full_names(translate, state, display_name)
+        drawn = drawn_names(translate, names)
+        data = await asyncio.to_thread(lambda: draw(parts_of(translate, state, drawn), notes_of(translate, state)))
+        return data, described(translate, state, names)
     except Exception:  # a drawing fault must never hold up a tournament
         log.exception("cannot draw tournament %s at version %s", state.stored.id, state.stored.version)
         return None, ""
 
 
 async def games_picture(
-    translate: Translator, state: TournamentState, matches: MatchService, draw: DrawBoards
+    translate: Translator,
+    state: TournamentState,
+    matches: MatchService,
+    display_name: DisplayName,
+    draw: DrawBoards,
 ) -> tuple[bytes | None, str]:
     """Draw the final boards of the highlights, with alt text; None if drawing fails."""
     try:
         boards = []
+        drawn = drawn_names(translate, full_names(translate, state, display_name))
         for game, kinds in highlights_of(state):
             snapshot = await matches.snapshot(game.id)
             known = snapshot.state
             kings = {secret.seat: secret.choice for secret in await matches.revealed(snapshot.match, known)}
             view = view_of(known.position, known.outcome, true_kings=kings)
-            boards.append(CaptionedBoard(view, titled(translate, kinds), _caption(translate, state, game)))
-        alt = translate("picture-games") + "".join(f" {board.title}: {board.words}." for board in boards)
+            words = translate("picture-game-moves", moves=moves(state, game))
+            players = _players_to_draw(game, drawn)
+            boards.append(CaptionedBoard(view, titled(translate, kinds), words, players))
+        alt = translate("picture-games") + "".join(
+            f" {board.title}: {board.players[0]}, {board.words}." for board in boards
+        )
         return await asyncio.to_thread(draw, boards), limits.alt_text(alt)
     except Exception:
         log.exception("cannot draw the games of tournament %s", state.stored.id)
@@ -62,25 +76,37 @@ def titled(translate: Translator, kinds: Sequence[HighlightKind]) -> str:
     return translate("picture-game-and").join(translate(f"picture-game-{kind}") for kind in kinds)
 
 
-def _caption(translate: Translator, state: TournamentState, game: Game) -> str:
-    players = " – ".join(map(str, game.entries))
-    return translate("picture-game-moves", players=players, moves=moves(state, game))
+def _players_to_draw(game: Game, drawn: DrawnNames) -> tuple[str, ...]:
+    """The players of a game by name, then by number."""
+    return tuple(" – ".join(drawn[entry][at] for entry in game.entries) for at in (0, -1))
 
 
-def described(translate: Translator, state: TournamentState) -> str:
-    """The tables in words, place by place, as far as they fit in 1,024 characters."""
+def described(translate: Translator, state: TournamentState, names: Mapping[int, str]) -> str:
+    """The tables in words, place by place, with names short enough for all of them to fit in 1,024 characters."""
     text = translate("picture-table", name=state.stored.name, entries=state.tournament.entries)
     sections = state.format.sections(state.tournament)
-    return limits.alt_sentences(text, (more for section in sections for more in _sentences(translate, section)))
+    for most in (MAX_NAME_LENGTH, 16, 12, 9, 7, 5, 4, 3):
+        short = {entry: _shortened(translate, entry, name, most) for entry, name in names.items()}
+        sentences = [more for section in sections for more in _sentences(translate, section, short)]
+        if len(text) + sum(len(sentence) + 1 for sentence in sentences) <= limits.MAX_ALT:
+            break
+    return limits.alt_sentences(text, sentences)
 
 
-def _sentences(translate: Translator, section: Section) -> list[str]:
-    head = [translate(f"stage-{section.stage}", group=section.group).strip("*") + "."] if section.stage else []
+def _shortened(translate: Translator, entry: int, name: str, most: int) -> str:
+    if len(name) > most and name == numbered_player(translate, entry):
+        return f"#{entry}"
+    return limits.shortened(name, most)
+
+
+def _sentences(translate: Translator, section: Section, names: Mapping[int, str]) -> list[str]:
+    head = [translate(f"stage-{section.stage}", group=section.group).strip("*") + ":"] if section.stage else []
     return head + [
-        translate("picture-table-removed", entry=line.entry, points=unicode_mixed_number(line.points))
-        if line.removed
-        else translate(
-            "picture-table-line", place=line.place, entry=line.entry, points=unicode_mixed_number(line.points)
+        translate(
+            "picture-table-removed" if line.removed else "picture-table-line",
+            place=line.place,
+            name=names[line.entry],
+            points=unicode_mixed_number(line.points),
         )
         for line in section.lines
     ]

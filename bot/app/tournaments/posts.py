@@ -10,6 +10,8 @@ from bot.app.core.ports import Button, GoneError, Post
 from bot.app.core.translator import Translator
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import mention, message_link, people, person_mention
+from bot.app.tournaments.brackets import round_title
+from bot.app.tournaments.entry_names import DisplayName
 from bot.app.tournaments.entry_rules import allows_late_entry, joins_reserve_list
 from bot.app.tournaments.highlights import highlights_of
 from bot.app.tournaments.numbers import unicode_mixed_number
@@ -20,6 +22,7 @@ from bot.app.tournaments.words import (
     MENTIONS_PER_POST,
     facts_in_words,
     name_of,
+    order_in_words,
     players,
     provisional_in_words,
     scores_in_words,
@@ -40,8 +43,14 @@ class TournamentPosts:
     """Creates the posts of tournaments."""
 
     def __init__(
-        self, matches: MatchService, translator_for: Sayers, draw_table: DrawTable, draw_boards: DrawBoards
+        self,
+        matches: MatchService,
+        translator_for: Sayers,
+        display_name: DisplayName,
+        draw_table: DrawTable,
+        draw_boards: DrawBoards,
     ) -> None:
+        self._display_name = display_name
         self._draw_table = draw_table
         self._draw_boards = draw_boards
         self._matches = matches
@@ -72,14 +81,14 @@ class TournamentPosts:
         """The post with the picture that its kind has; without it where there is none."""
         kind, seq = row.outbox_message.kind, row.outbox_message.seq
         if kind == "event-games":
-            picture, alt = await games_picture(translate, state, self._matches, self._draw_boards)
+            picture, alt = await games_picture(translate, state, self._matches, self._display_name, self._draw_boards)
             return replace(post, picture=picture, picture_name=f"{state.stored.id}-{seq}-games.png", alt=alt)
         if (
             kind in ("event", "event-refresh", "event-end", "event-begins")
             or row.outbox_message.payload.get("first", 1) > 1
         ):
             version = state.stored.version if kind == "event-refresh" else seq
-            picture, alt = await table_picture(translate, state, self._draw_table)
+            picture, alt = await table_picture(translate, state, self._display_name, self._draw_table)
             return replace(post, picture=picture, picture_name=f"{state.stored.id}-{version}.png", alt=alt)
         return post
 
@@ -119,6 +128,8 @@ def _round(translate: Translator, state: TournamentState, row: OutboxRow, _whole
     key = "event-rounds" if last > first else "event-round"
     if rounds[0].stage == FINAL:
         key = "event-final-rounds" if last > first else "event-final"
+    if state.format.elimination:
+        key, values = "event-level", {**values, "level": round_title(translate, state.tournament, first)}
     lines = [translate(key, **values), *_listed(translate, state, rounds[0])]
     return _post(state, row, lines, mentions=_concerned(state, rounds))
 
@@ -136,7 +147,10 @@ def _begins(translate: Translator, state: TournamentState, row: OutboxRow, _whol
 
 def _listed(translate: Translator, state: TournamentState, one: Round) -> list[str]:
     """Pairings and byes of a round, as lines."""
-    lines = [f"{game.table}. {_players(translate, state, game)}" for game in one.games[:MAX_LISTED_GAMES]]
+    lines = [
+        translate("event-pairing", table=game.table, players=_players(translate, state, game))
+        for game in one.games[:MAX_LISTED_GAMES]
+    ]
     if len(one.games) > MAX_LISTED_GAMES:
         lines.append(translate("event-more-games", count=len(one.games) - MAX_LISTED_GAMES))
     return lines + _resting(translate, state, one)
@@ -279,8 +293,11 @@ def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: 
         )
         for line in places
     ] or [translate("event-podium-none")]
-    lines += provisional_in_words(translate, state)
-    return _post(state, row, lines, mentions=people(state.user_of(line.entry) for line in places))
+    last = provisional_in_words(translate, state)
+    lines += order_in_words(
+        translate, state, len(places), limits.MAX_MESSAGE - sum(len(line) + 1 for line in (*lines, *last))
+    )
+    return _post(state, row, lines + last, mentions=people(state.user_of(line.entry) for line in places))
 
 
 def _games(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:

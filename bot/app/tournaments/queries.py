@@ -12,6 +12,7 @@ from bot.app.match.clock_start import waits_for_post
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import message_link, person_mention, relative_timestamp
 from bot.app.tournaments.command import TournamentCommands
+from bot.app.tournaments.entry_names import DisplayName
 from bot.app.tournaments.exports import exports
 from bot.app.tournaments.fairness import fairness_hints
 from bot.app.tournaments.pictures import DrawTable, table_picture
@@ -37,9 +38,12 @@ MAX_TABLE_LINES = 40
 class TournamentQueries(TournamentCommands):
     """Public queries of a tournament. Most return lines of text."""
 
-    def __init__(self, matches: MatchService, steps: Steps, proofs: Proofs, draw_table: DrawTable) -> None:
+    def __init__(
+        self, matches: MatchService, steps: Steps, proofs: Proofs, display_name: DisplayName, draw_table: DrawTable
+    ) -> None:
         super().__init__(matches, steps)
         self._proofs = proofs
+        self._display_name = display_name
         self._draw_table = draw_table
 
     async def table(self, request: RequestContext, translate: Translator) -> list[str]:
@@ -56,7 +60,8 @@ class TournamentQueries(TournamentCommands):
     async def picture(self, request: RequestContext, translate: Translator) -> Picture | None:
         """Draw the standings with the caller's theme; None before the start."""
         state = await self._meant(request)
-        data, alt = await table_picture(translate, state, partial(self._draw_table, theme=request.theme))
+        draw = partial(self._draw_table, theme=request.theme)
+        data, alt = await table_picture(translate, state, self._display_name, draw)
         return None if data is None else Picture(data, f"{state.stored.id}-{state.stored.version}.png", alt)
 
     async def export(self, request: RequestContext, translate: Translator) -> list[Export]:

@@ -1,4 +1,4 @@
-"""Standings tables for pictures, with entry numbers in place of names."""
+"""Standings tables for pictures."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from fractions import Fraction
 import engine
 from bot.app.core.translator import Translator
 from bot.app.tournaments.brackets import bracket
+from bot.app.tournaments.entry_names import NO_NAMES, DrawnNames
 from bot.app.tournaments.numbers import mixed_number
 from bot.app.tournaments.state import TournamentState
 from render.tables import CellMark, LegendEntry, Part, Row, StandingsTable, Style
@@ -24,18 +25,18 @@ WON, LOST = "+", "–"
 """Results by forfeit."""
 
 
-def parts_of(translate: Translator, state: TournamentState) -> list[Part]:
+def parts_of(translate: Translator, state: TournamentState, names: DrawnNames = NO_NAMES) -> list[Part]:
     """Parts of a tournament's picture, the deciding table first."""
     if state.format.elimination:
-        return [bracket(translate, state.tournament)]
-    return [_section(translate, state, section) for section in state.format.sections(state.tournament)]
+        return [bracket(translate, state.tournament, names)]
+    return [_section(translate, state, section, names) for section in state.format.sections(state.tournament)]
 
 
 def notes_of(translate: Translator, state: TournamentState) -> list[LegendEntry]:
     """Legend of the marks that occur in the picture."""
     games = state.games
     paired = not state.format.elimination and _by_rounds(state)
-    byes = paired and any(one.byes for one in state.tournament.rounds)
+    byes = paired and any(one.byes and one.settled for one in state.tournament.rounds)
     found = [
         (CellMark(decided=True), "picture-mark-decided", any(game.adjudicated for game in games)),
         (CellMark(ANNULLED, "faint"), "picture-mark-annulled", any(game.status == "annulled" for game in games)),
@@ -61,7 +62,7 @@ def _by_rounds(state: TournamentState) -> bool:
     return state.tournament.seats != 2 or not state.format.fixed_schedule
 
 
-def _section(translate: Translator, state: TournamentState, section: Section) -> StandingsTable:
+def _section(translate: Translator, state: TournamentState, section: Section, names: DrawnNames) -> StandingsTable:
     rounds = [one for one in state.tournament.rounds if section.stage in ("", one.stage)]
     title = translate(f"stage-{section.stage}", group=section.group).strip("*") if section.stage else ""
     cells: list[tuple[tuple[CellMark, ...], ...]]
@@ -82,7 +83,7 @@ def _section(translate: Translator, state: TournamentState, section: Section) ->
     first = {line.entry for line in podium(section.lines, state.tournament.withdrawn) if played and line.place == 1}
     rows = zip(section.lines, cells, strict=True)
     return StandingsTable(
-        [_row(state, line, row, leads=line.entry in first) for line, row in rows],
+        [_row(state, line, row, names, leads=line.entry in first) for line, row in rows],
         title,
         heads,
         translate("picture-points"),
@@ -93,7 +94,14 @@ def _section(translate: Translator, state: TournamentState, section: Section) ->
     )
 
 
-def _row(state: TournamentState, line: StandingsRow, cells: tuple[tuple[CellMark, ...], ...], *, leads: bool) -> Row:
+def _row(
+    state: TournamentState,
+    line: StandingsRow,
+    cells: tuple[tuple[CellMark, ...], ...],
+    names: DrawnNames,
+    *,
+    leads: bool,
+) -> Row:
     tiebreaks = tuple(NOBODY if value is None else mixed_number(value) for value in line.tiebreaks)
     return Row(
         line.place,
@@ -103,6 +111,7 @@ def _row(state: TournamentState, line: StandingsRow, cells: tuple[tuple[CellMark
         tiebreaks,
         line.entry in state.tournament.withdrawn,
         leads,
+        names.get(line.entry, ()),
     )
 
 
@@ -117,7 +126,7 @@ def _against(games: Iterable[Game], entry: int, other: int, gone: Collection[int
 def _in_round(state: TournamentState, armies: Sequence[str], one: Round, entry: int) -> tuple[CellMark, ...]:
     forced, drawn = (Fraction(parts, UNITS_PER_POINT) for parts in state.format.bye_parts(state.tournament))
     if entry in one.byes and not one.settled:
-        return (CellMark(OPEN, "faint", chip=NOBODY),)
+        return ()
     if entry in one.byes:
         return (CellMark(mixed_number(forced if one.byes[entry] == "forced" else drawn), "faint", chip=NOBODY),)
     found = []

@@ -8,10 +8,11 @@ from bot.app.errors import AppError
 from bot.app.match.service import MatchService
 from bot.app.play.autocomplete import explaining
 from bot.app.tournaments.command import TournamentCommands
+from bot.app.tournaments.entry_names import DisplayName
 from bot.app.tournaments.scores import POSSIBLE_SCORES, game_meant
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
-from bot.app.tournaments.words import DisplayName, names_in_words
+from bot.app.tournaments.words import names_in_words
 from bot.texts import limits, translator_for
 from tournament.model import Game, GameStatus
 

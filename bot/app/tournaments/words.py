@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from bot.app.core.display_names import cleaned
 from bot.app.core.translator import Translator
 from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import date_timestamp, people, person_mention, relative_timestamp, title
+from bot.app.tournaments.brackets import round_title
+from bot.app.tournaments.entry_names import DisplayName
 from bot.app.tournaments.entry_rules import allows_late_entry, joins_reserve_list
 from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.state import TournamentState
@@ -24,8 +26,6 @@ MENTIONS_PER_POST = 16
 """Players whom an announcement mentions itself, as there is room for no more; a post after it mentions the others."""
 MAX_PLAYER_NAME_LENGTH = 24
 """Characters of a name in a list of choices or in the name of a thread."""
-DisplayName = Callable[[int], str | None]
-"""Function that returns a user's display name, if it is known."""
 
 
 def name_of(translate: Translator, state: TournamentState, entry: int) -> str:
@@ -108,6 +108,9 @@ def _progress(translate: Translator, state: TournamentState) -> list[str]:
     over = sum(game.settled for game in games)
     rounds, length = state.tournament.rounds, state.format.length(state.tournament)
     now = next((number for number, one in enumerate(rounds, 1) if not one.settled), len(rounds))
+    if state.format.elimination and rounds:
+        level = round_title(translate, state.tournament, now)
+        return [translate("event-progress-level", level=level, over=over, games=len(games))]
     return [translate("event-progress", round=now, rounds=max(len(rounds), length), over=over, games=len(games))]
 
 
@@ -164,6 +167,20 @@ def _line(translate: Translator, state: TournamentState, line: StandingsRow) -> 
     key = "event-line-removed" if line.removed else key
     who = name_of(translate, state, line.entry)
     return translate(key, place=line.place, who=who, number=line.entry, points=unicode_mixed_number(line.points))
+
+
+def order_in_words(translate: Translator, state: TournamentState, skipped: int, room: int) -> list[str]:
+    """All places after the first so many, as lines of at most `room` characters together."""
+    lines: list[str] = []
+    order = state.format.places(state.tournament)[skipped:]
+    for number, line in enumerate(order):
+        text = _line(translate, state, line)
+        more = translate("event-more-entries", count=len(order) - number)
+        if room < len(text) + 1 + (len(more) + 1 if number + 1 < len(order) else 0):
+            return [*lines, more]
+        lines.append(text)
+        room -= len(text) + 1
+    return lines
 
 
 def players(state: TournamentState) -> list[int]:

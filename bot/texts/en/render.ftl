@@ -142,22 +142,24 @@ picture-mark-removed = removed, results don’t count
 # $entries is how many players reach this level of a knock-out, a power of two of at most 64.
 picture-level-of = { $entries ->
         [2] Final
-        [4] Semi-finals
-        [8] Quarter-finals
+        [4] Semi-final
+        [8] Quarter-final
        *[other] Last { $entries }
     }
 picture-level = Round { $number }
 picture-level-last = Final
+# The name of a player whose own cannot be drawn; $number is their entry.
+picture-player = Player { $number }
+# $name is the tournament's here, and a player's in the lines below; a line such as “1 Alice 3½;”.
 picture-table = Standings of { $name }, { $entries } players.
-picture-table-line = { $place }. number { $entry }: { $points }.
-picture-table-removed = Removed from the standings: number { $entry }, { $points }.
+picture-table-line = { $place } { $name } { $points };
+picture-table-removed = removed: { $name } { $points };
 picture-games = Final positions.
 picture-game-decisive = Decisive
 picture-game-shortest = Shortest
 picture-game-longest = Longest
 picture-game-and = {" + "}
-# $players are numbers of entries.
-picture-game-moves = { $players } · { $moves } { $moves ->
+picture-game-moves = { $moves } { $moves ->
         [one] move
        *[other] moves
     }

@@ -38,6 +38,12 @@ event-more-games = … and { $count ->
         [1] 1 more game
        *[other] { $count } more games
     }
+# $level is the name of a round of a knock-out, such as “Quarter-final”; $scores such as “1–1”.
+event-replay = { $level }: replay
+event-replay-after = { $level }: replay after { $scores }
+event-level = **{ $name }** · { $level }. Each game gets its own thread:
+event-pairing = Table { $table }: { $players }
+event-progress-level = { $level } · { $over } of { $games } games over
 event-round = **{ $name }**, round { $first }. Each game gets its own thread:
 event-rounds = **{ $name }** starts. Rounds { $first } to { $last } are paired. First round:
 event-round-begins = Round { $round } of **{ $name }** starts:

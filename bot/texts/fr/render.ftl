@@ -137,24 +137,26 @@ picture-mark-removed = hors classement, résultats non comptés
 # $entries est le nombre de joueurs de ce tour d’élimination, une puissance de deux d’au plus 64.
 picture-level-of = { $entries ->
         [2] Finale
-        [4] Demi-finales
-        [8] 1/4 de finale
+        [4] Demi-finale
+        [8] Quart de finale
         [16] 1/8 de finale
         [32] 1/16 de finale
        *[other] 1/32 de finale
     }
 picture-level = Tour { $number }
 picture-level-last = Finale
+# Remplace le nom qu’on ne peut pas dessiner ; $number est le numéro de l’inscrit.
+picture-player = Joueur { $number }
+# $name est d’abord le nom du tournoi, puis celui d’un joueur : « 1 Alice 3½ ; ».
 picture-table = Classement de { $name }, { $entries } joueurs.
-picture-table-line = { $place }. numéro { $entry } : { $points }.
-picture-table-removed = Hors classement : numéro { $entry }, { $points }.
+picture-table-line = { $place } { $name } { $points } ;
+picture-table-removed = hors classement : { $name } { $points } ;
 picture-games = Positions finales.
 picture-game-decisive = Décisive
 picture-game-shortest = La plus courte
 picture-game-longest = La plus longue
 picture-game-and = {" + "}
-# $players sont des numéros d’inscrits.
-picture-game-moves = { $players } · { $moves } { $moves ->
+picture-game-moves = { $moves } { $moves ->
         [one] coup
        *[other] coups
     }

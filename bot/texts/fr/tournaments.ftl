@@ -42,6 +42,16 @@ event-more-games = … et { $count ->
         [1] une partie
        *[other] { $count } parties
     } de plus
+# $level est le nom d’un tour, comme « Quart de finale » ; $scores est un score, comme « 1–1 ».
+event-replay = { $level } : parties rejouées
+event-replay-after = { $level } : partie rejouée après { $scores }
+event-level = **{ $name }** · { $level }. Chaque partie s’ouvre dans son fil :
+event-pairing = Table { $table } : { $players }
+event-progress-level = { $level } · { $over ->
+        [0] aucune partie terminée
+        [1] une partie terminée
+       *[other] { $over } parties terminées
+    } sur { $games }
 event-round = Appariements de **{ $name }**, ronde { $first }. Chaque partie s’ouvre dans son fil :
 event-rounds = **{ $name }** commence. Rondes { $first } à { $last } appariées. Première ronde :
 event-round-begins = Ronde { $round } de **{ $name }** :

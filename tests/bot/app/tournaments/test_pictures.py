@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from benchmarks.events import NOW, state_of
+from benchmarks.events import NOW, display_name, state_of
 from benchmarks.events import played as played_out
+from bot.app.tournaments.brackets import round_title
+from bot.app.tournaments.entry_names import drawn_names, full_names
 from bot.app.tournaments.exports import game_rows, table_rows
 from bot.app.tournaments.highlights import highlights_of
 from bot.app.tournaments.numbers import mixed_number, unicode_mixed_number
@@ -29,6 +31,7 @@ from storage import MatchSeat, TournamentGame
 from tests.bot.app.tournaments.club_night import HEAD, ROOM, begun, created, played, resigned, state
 from tests.bot.app.tournaments.tournaments import over
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, NAMES, Club
+from tournament.formats.levels import REPLAY_STAGE
 from tournament.model import Game, Plan, Round, Tournament
 
 FOUR = (ANNA, BEN, CLEO, DORA)
@@ -126,8 +129,8 @@ def test_final_keeps_its_games_and_groups_follow() -> None:
 def test_tree_shows_levels_to_come() -> None:
     made = bracket_of(played_out(Plan("knockout"), 2, 7, rounds=0), "connexes")
     assert [(level.title, len(level.tables)) for level in made.levels] == [
-        ("Quarter-finals", 4),
-        ("Semi-finals", 2),
+        ("Quarter-final", 4),
+        ("Semi-final", 2),
         ("Final", 1),
     ]
     assert [slot.entry for slot in made.levels[0].tables[0]] == [1, None]
@@ -163,12 +166,33 @@ def test_only_marks_that_occur_are_explained() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_alternative_text_tells_places_and_points_and_keeps_to_its_limit(language: str) -> None:
-    many = described(translator_for(language), state_of(played_out(Plan("round-robin"), 3, 64), "trichess"))
-    assert 900 < len(many) <= 1024
+    translate = translator_for(language)
+    crowd = state_of(played_out(Plan("round-robin"), 3, 64), "trichess")
+    many = described(translate, crowd, full_names(translate, crowd, display_name))
+    assert 700 < len(many) <= 1024
+    assert many.count(";") == 64
     few = state_of(played_out(Plan("round-robin"), 2, 4), "connexes")
     first = few.format.places(few.tournament)[0]
-    assert f"{first.entry}" in described(translator_for(language), few)
-    assert unicode_mixed_number(first.points) in described(translator_for(language), few)
+    names = full_names(translate, few, display_name)
+    assert f"1 {names[first.entry]} {unicode_mixed_number(first.points)}" in described(translate, few, names)
+
+
+def test_names_that_mislead_or_cannot_be_drawn_are_numbered() -> None:
+    people = ("Alice", "red", "漢字", "Bruno", "BRUNO", "@everyone", None, "**Zoé**")
+    crowd = state_of(played_out(Plan("round-robin"), 2, 8), "connexes")
+    names = full_names(SAY, crowd, lambda user: people[user % 10**17 - 1])
+    assert list(names.values()) == ["Alice", "red", "漢字", "Bruno", "BRUNO", "everyone", "Player 7", "Zoé"]
+    drawn = [found[0] for found in drawn_names(SAY, names).values()]
+    assert drawn == ["Alice", *(f"Player {number}" for number in range(2, 6)), "everyone", "Player 7", "Zoé"]
+
+
+def test_replay_of_tied_table_has_title_of_its_level() -> None:
+    games = (over(Game((1, 2), table=1), "1/2", "1/2"), over(Game((1, 2), table=1), "1/2", "1/2"))
+    level = Round(games)
+    replay = Round((Game((1, 2), table=1),), stage=REPLAY_STAGE)
+    tournament = Tournament(Plan("knockout"), 2, 2, (level, replay))
+    titles = [round_title(SAY, tournament, number) for number in (1, 2)]
+    assert titles == ["Final", "Final: replay after 1–1"]
 
 
 def with_long_ids(crowd: TournamentState) -> TournamentState:
