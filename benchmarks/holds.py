@@ -19,7 +19,7 @@ from bot.app.tournaments.replay import state_of
 from bot.app.tournaments.settings import TournamentSettings, as_stored
 from bot.cli.garbage import settle
 from bot.cli.wiring import SWITCH_INTERVAL
-from storage import LoadedTournament, MatchSeat, StoredTournament, TournamentAction, TournamentGame
+from storage import LoadedTournament, MatchSeat, StoredTournament, TournamentAction, TournamentMatch
 from tests.bot.app.match.logs import match_of, random_log
 from tests.bot.fakes import ANNA, BEN, Club, club
 from tests.smallest import sized
@@ -89,7 +89,7 @@ def huge_event(rounds: int = 63, tables: int = 64, decisions: int = 2000) -> Loa
     seats = (MatchSeat("joined", 1), MatchSeat("joined", 2))
     scores = (Fraction(1), Fraction(0))
     matches = {
-        name: TournamentGame(name, "over", seats, 40, scores, "resign", ended_at=now, started_at=now) for name in every
+        name: TournamentMatch(name, "over", seats, 40, scores, "resign", ended_at=now, started_at=now) for name in every
     }
     plan = as_stored(TournamentSettings(Plan("swiss", rounds), "3d", 128))
     tournament = StoredTournament("cup", 1, 2, 3, "Cup", "connexes", {}, plan, "en", 1, now, "running", len(log))
@@ -103,7 +103,7 @@ def _state_of_a_huge_event() -> Row:
         began = thread_time()  # it waits for nothing
         state_of(whole)
         times.append((thread_time() - began) * 1e3)
-    what = f"state of an event of {len(whole.games):,} games"
+    what = f"state of an event of {len(whole.matches):,} games"
     return Row(what, f"{min(times):.1f} ms (aim: {AIM:g})", min(times) <= AIM)
 
 

@@ -14,7 +14,7 @@ from time import thread_time
 import engine
 from benchmarks.measure import Row, interleaved
 from bot.app.match.cache import CACHE_BYTES, EARLIER_STATES_SHARE, MEBIBYTE, size_of_snapshot
-from bot.app.match.reducer import begin, follow
+from bot.app.match.reducer import apply_action, begin
 from bot.app.match.replay import Slices, carefully, replaying
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State, digest
@@ -121,7 +121,7 @@ def _log(match: Match, plies: int, seed: int = 0) -> list[Action]:
             quiet = [move for move in moves if not position.is_capture(move)] or moves
             kind, seat, text = "move", position.turn, str(random.choice(quiet if random.random() < 0.93 else moves))
         action = Action(len(log) + 1, kind, seat, text, "", START + timedelta(hours=len(log)), user=seat)
-        state = follow(state, action)
+        state = apply_action(state, action)
         if state.outcome is not None:
             return _log(match, plies, seed + 1)
         log.append(replace(action, digest=digest(state.position)))

@@ -70,7 +70,7 @@ from storage.tournament_rows import (
     StoredTournament,
     TournamentAction,
     TournamentChange,
-    TournamentGame,
+    TournamentMatch,
     TournamentStatus,
 )
 from storage.transfer import transfer
@@ -137,7 +137,7 @@ __all__ = [
     "Timer",
     "TournamentAction",
     "TournamentChange",
-    "TournamentGame",
+    "TournamentMatch",
     "TournamentStatus",
     "TournamentTimer",
     "Traces",

@@ -32,6 +32,7 @@ _RENAMED = {
     "channel": "channel_id",
     "digest": "position_hash",
     "entry_hash": "seal",
+    "genesis_hash": "genesis",
     "guild": "guild_id",
     "interaction": "interaction_id",
     "match": "match_id",

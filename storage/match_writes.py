@@ -59,11 +59,11 @@ def insert_pings(connection: sa.Connection, match: Match, users: Iterable[int]) 
 def apply_change(connection: sa.Connection, change: Change) -> tuple[int, int | None, str | None]:
     """Change a match and its log; return its channel, server and tournament. Raises ConflictError."""
     fields = {mapping.column_of(name): value for name, value in change.fields.items()}
-    fields["version"] = change.version + len(change.actions)
-    expected = {"the_match": change.match, "the_version": change.version, "the_status": change.status}
+    fields["version"] = change.expected_version + len(change.actions)
+    expected = {"the_match": change.match, "the_version": change.expected_version, "the_status": change.expected_status}
     changed = connection.execute(_CHANGE, {**expected, **fields}).one_or_none()
     if changed is None:
-        raise ConflictError(f"{change.match} is not {change.status} at version {change.version}")
+        raise ConflictError(f"{change.match} is not {change.expected_status} at version {change.expected_version}")
     channel, guild, tournament = changed
     _check_seats(connection, change)
     if change.actions:
@@ -122,7 +122,7 @@ def _add_links(connection: sa.Connection, match: str, links: Iterable[SeatLink])
 
 
 def _set_seats(connection: sa.Connection, change: Change) -> None:
-    status = change.fields.get("status", change.status)
+    status = change.fields.get("status", change.expected_status)
     if change.seats is not None:
         connection.execute(sa.delete(seats).where(seats.c.match_id == change.match))
         connection.execute(sa.insert(seats), mapping.seat_values(change.match, status, change.seats))
@@ -131,14 +131,14 @@ def _set_seats(connection: sa.Connection, change: Change) -> None:
 
 
 def _set_timers(connection: sa.Connection, change: Change) -> None:
-    if change.fields.get("status", change.status) not in ("challenge", "playing"):
+    if change.fields.get("status", change.expected_status) not in ("challenge", "playing"):
         set_timers(connection, change.match, (timer for timer in change.timers or () if timer.kind == "parked"))
     elif change.timers is not None:
         set_timers(connection, change.match, change.timers)
 
 
 def _set_plans(connection: sa.Connection, change: Change) -> None:
-    if change.fields.get("status", change.status) not in mapping.LIVE_STATUSES:
+    if change.fields.get("status", change.expected_status) not in mapping.LIVE_STATUSES:
         connection.execute(_DELETE_ALL_CONDITIONAL_MOVES, {"the_match": change.match})
     elif change.conditional_moves:
         set_conditional_moves(connection, change.match, change.conditional_moves)

@@ -33,9 +33,9 @@ class Match:
     has one entry per seat, none if aborted. `message` is the latest post. `request` is the interaction that opened it.
     `clock` is its text, empty for none; `vacations` tells whether they may stop it, `deadline` when the time of the
     seat to move ends. `rematch_of` is the match this one follows; each has one rematch at most, cancelled ones aside.
-    `genesis` is the hash of the first line of its log, empty before it starts and for logs without hash chain. `level`
-    is the first level of its computers, from 1. `unrated` is the reason why ratings leave a rated match out, empty if
-    they do not; None if it is older than these rules (`bot.app.match.unrated`).
+    `genesis_hash` is the hash of the first line of its log, empty before it starts and for logs without hash chain.
+    `level` is the first level of its computers, from 1. `unrated` is the reason why ratings leave a rated match out,
+    empty if they do not; None if it is older than these rules (`bot.app.match.unrated`).
     """
 
     id: str
@@ -69,7 +69,7 @@ class Match:
     vacations: bool = True
     deadline: datetime | None = None
     rematch_of: str | None = None
-    genesis: str = ""
+    genesis_hash: str = ""
     level: int = 3
     unrated: str | None = None
 
@@ -291,13 +291,13 @@ class Change:
     match (None leaves them); `conditional_moves` are new conditional moves by seat, None to delete them. `may_merge`:
     the match may have a mergeable post, which is sent before all messages but one that merges into it. `names` are new
     display names by user, None to delete one. `seen` are the seats that `seats` were made of: a challenge keeps its
-    version while people join it. It raises ConflictError unless the match still has `version` and `status`, and the
-    seats that were `seen`.
+    version while people join it. It raises ConflictError unless the match still has `expected_version`,
+    `expected_status` and the seats that were `seen`.
     """
 
     match: str
-    version: int
-    status: Status
+    expected_version: int
+    expected_status: Status
     action: Action | None = None
     fields: Mapping[str, Any] = field(default_factory=dict)
     seats: tuple[MatchSeat, ...] | None = None

@@ -68,7 +68,7 @@ class Forfeit:
 
 
 @dataclass(frozen=True, slots=True)
-class TournamentGame:
+class TournamentMatch:
     """The course of one match of a tournament.
 
     `held`: paused with the tournament. `extended` are the actions that gave it more time.
@@ -96,11 +96,11 @@ class TournamentGame:
 
 @dataclass(frozen=True, slots=True)
 class LoadedTournament:
-    """A tournament with its log up to its version, and its games by match id."""
+    """A tournament with its log up to its version, and its matches by id."""
 
     tournament: StoredTournament
     actions: tuple[TournamentAction, ...]
-    games: Mapping[str, TournamentGame]
+    matches: Mapping[str, TournamentMatch]
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from storage.tournament_rows import (
     StoredTournament,
     TournamentAction,
     TournamentChange,
-    TournamentGame,
+    TournamentMatch,
 )
 
 _ID = sa.bindparam("the_tournament", type_=sa.String)
@@ -172,7 +172,7 @@ class TournamentStore:
         return [str(row.id) for row in await self.db.rows(self.db.own(query, OF_TOURNAMENT))]
 
 
-def _games(connection: sa.Connection, tournament: str) -> dict[str, TournamentGame]:
+def _games(connection: sa.Connection, tournament: str) -> dict[str, TournamentMatch]:
     done: dict[str, list[sa.Row[Any]]] = defaultdict(list)
     for row in connection.execute(_GAME_ACTIONS, {"the_tournament": tournament}):
         done[row.match_id].append(row)
@@ -182,11 +182,11 @@ def _games(connection: sa.Connection, tournament: str) -> dict[str, TournamentGa
     return {match: _game(rows, done.get(match, ())) for match, rows in grouped.items()}
 
 
-def _game(rows: Sequence[sa.Row[Any]], done: Sequence[sa.Row[Any]]) -> TournamentGame:
+def _game(rows: Sequence[sa.Row[Any]], done: Sequence[sa.Row[Any]]) -> TournamentMatch:
     first = rows[0]
     lost = [row for row in done if row.kind in ("time", "resign") and row.seat is not None]
     held = [row.kind == "hold" for row in done if row.kind in ("hold", "release")]
-    return TournamentGame(
+    return TournamentMatch(
         match=first.id,
         status=first.status,
         seats=tuple(MatchSeat(row.holder, row.user_id) for row in rows),

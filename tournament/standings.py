@@ -14,6 +14,8 @@ UNITS_PER_POINT = 55440
 """Scale of points, so that sums are integers: 1/1 to 1/12, and their halves, are exact."""
 ScaledPoints = Mapping[int, int]
 """Points by entry, scaled by `UNITS_PER_POINT`."""
+Counts = Mapping[int, int]
+"""Numbers of rounds or games by entry."""
 FORCED, DRAWN = "forced", "drawn"
 
 
@@ -59,7 +61,7 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Results of some entries in some rounds, scaled by `UNITS_PER_POINT`.
+    """Results of some entries in some rounds; points are scaled by `UNITS_PER_POINT`.
 
     `encounters` are pairs of opponent and result (2 won, 1 equal, 0 lost); `byes` counts rounds without a game, `wins`
     games that were won, `counted` all that can give points. `removed` are the points of entries that are taken out of
@@ -68,9 +70,9 @@ class Sheet:
 
     points: ScaledPoints
     encounters: Mapping[int, Sequence[tuple[int, int]]]
-    byes: ScaledPoints
-    wins: ScaledPoints
-    counted: ScaledPoints
+    byes: Counts
+    wins: Counts
+    counted: Counts
     seats: int
     removed: ScaledPoints = field(default_factory=dict)
 

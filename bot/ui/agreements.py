@@ -141,7 +141,7 @@ async def _withdraw(context: InteractionContext, click: Click) -> None:
 
 def _kind(click: Click) -> str:
     """The kind of offer that a button answers; "" in buttons of earlier versions."""
-    return "".join(click.more[:1])
+    return "".join(click.arguments[:1])
 
 
 on_command("resume", lambda app, request: app.offers.resume(request))

@@ -73,7 +73,7 @@ async def _add_written(context: InteractionContext, form: ModalSubmission) -> No
 
 @on(OPEN, in_place=True)
 async def _open(context: InteractionContext, click: Click) -> None:
-    match click.more, click.values:
+    match click.arguments, click.values:
         case ("at",), ():
             await show_thought(context, click.match, click.version)
         case (), ():
@@ -92,7 +92,7 @@ async def _think(context: InteractionContext, click: Click) -> None:
 
 
 async def _step(context: InteractionContext, click: Click) -> None:
-    match click.more, click.values:
+    match click.arguments, click.values:
         case ("type",), ():
             await context.send_modal(_form(context, click))
         case ("men", page), ():
@@ -112,7 +112,7 @@ async def _step(context: InteractionContext, click: Click) -> None:
 def _work(context: InteractionContext, click: Click) -> Awaitable[AnalysisView]:
     """Do to the analysis what a click asks for."""
     thoughts, request, revision = context.app.analysis, context.request(click.match), click.version
-    match click.more, click.values:
+    match click.arguments, click.values:
         case (deed,), () if deed in _STEPS:
             return thoughts.step(request, revision, deed)
         case ("go", move), ():

@@ -93,7 +93,7 @@ async def show_words(context: InteractionContext, match: str | None, part: str =
 @on(ALOUD, in_place=True)
 async def _read_on(context: InteractionContext, click: Click) -> None:
     """Go to a part of the board in words, or to a page of it."""
-    match click.more:
+    match click.arguments:
         case (part, page) if part in PARTS and (number := number_in(page)) is not None:
             await show_words(context, click.match, part, number)
         case _:

@@ -104,7 +104,7 @@ async def open_challenge(context: InteractionContext, ask: ChallengeRequest) -> 
 @on("variant", in_place=True)
 async def choose_variant(context: InteractionContext, click: Click) -> None:
     """Play the variant that was chosen in a menu, or show its rules."""
-    (variant, *_), (purpose, *_) = (*click.values, ""), (*click.more, "")
+    (variant, *_), (purpose, *_) = (*click.values, ""), (*click.arguments, "")
     chosen = context.client.variants.get(variant)
     if chosen is None or purpose not in CARD_PURPOSES:
         raise ObsoleteIdError

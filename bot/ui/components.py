@@ -52,7 +52,7 @@ async def dispatch(context: InteractionContext, name: ComponentId | None, values
     try:
         if name is None or name.verb not in CLICKS:
             raise ObsoleteIdError
-        click = Click(name.verb, name.match, name.version, name.more, tuple(values))
+        click = Click(name.verb, name.match, name.version, name.arguments, tuple(values))
         await CLICKS[name.verb].handle(context, click)
     except ObsoleteIdError:
         await context.answer(context.translate("ui-old-button"))
@@ -84,7 +84,9 @@ async def dispatch_modal(context: InteractionContext, name: ComponentId, fields:
     try:
         if name.verb not in FORMS:
             raise ObsoleteIdError
-        await FORMS[name.verb].handle(context, ModalSubmission(name.verb, name.match, name.version, name.more, fields))
+        await FORMS[name.verb].handle(
+            context, ModalSubmission(name.verb, name.match, name.version, name.arguments, fields)
+        )
     except ObsoleteIdError:
         context.in_place = False
         words = context.translate("ui-old-button")

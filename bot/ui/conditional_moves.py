@@ -58,7 +58,7 @@ async def _add_written(context: InteractionContext, form: ModalSubmission) -> No
 
 @on("drop-line", in_place=True)
 async def _drop(context: InteractionContext, click: Click) -> None:
-    match click.more:
+    match click.arguments:
         case (text, mark) if (number := number_in(text)) is not None:
             await context.defer()
             await context.app.conditional_moves.delete_line(context.request(click.match), mark, number or None)

@@ -80,16 +80,16 @@ def _call(context: InteractionContext, granted: bool) -> RequestContext:
 @on(VERB, GRANTED, in_place=True)
 async def choose_config(context: InteractionContext, click: Click) -> None:
     """Keep what was chosen in a menu, and show the page again; or turn the page."""
-    if not click.more:
+    if not click.arguments:
         raise ObsoleteIdError
-    field, values, granted = click.more[0], click.values, click.verb == GRANTED
+    field, values, granted = click.arguments[0], click.values, click.verb == GRANTED
     await context.defer()
     if field == "bar" and (managing := _managing(context, values)):
         raise Refused("manager-bar", players=tuple(f"<@{user}>" for user in managing))
     if field in ("bar", "unbar"):
         await context.app.preferences.bar(_call(context, granted), users_in(values), lift=field == "unbar")
     elif field == "welcome":
-        await context.app.preferences.change_server(_call(context, granted), welcome=click.more[1:] == ("on",))
+        await context.app.preferences.change_server(_call(context, granted), welcome=click.arguments[1:] == ("on",))
     elif field != "page":
         await context.app.preferences.change_server(_call(context, granted), **{field: _read(field, values)})
     await show_config(context, click.version, granted=granted)

@@ -13,15 +13,15 @@ _MARK = "~"
 
 @dataclass(frozen=True, slots=True)
 class ComponentId:
-    """`f1:<verb>:<match>:<version>[:<more>...]`: what to do, in which match, drawn for which version of it."""
+    """`f1:<verb>:<match>:<version>[:<argument>...]`: what to do, in which match, drawn for which version of it."""
 
     verb: str
     match: str
     version: int
-    more: tuple[str, ...] = ()
+    arguments: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return limits.custom_id(":".join((PREFIX, self.verb, self.match, str(self.version), *self.more)))
+        return limits.custom_id(":".join((PREFIX, self.verb, self.match, str(self.version), *self.arguments)))
 
     def marked(self, mark: str) -> str:
         """The id with a mark at its end that `parse` passes over; without, where there is no room for it."""
@@ -37,9 +37,9 @@ def parse(text: str) -> ComponentId | None:
         return None
     if len(parts) > 3 and parts[-1].startswith(_MARK):
         parts.pop()
-    verb, match, version, *more = parts
+    verb, match, version, *arguments = parts
     number = number_in(version)
-    return None if number is None else ComponentId(verb, match, number, tuple(more))
+    return None if number is None else ComponentId(verb, match, number, tuple(arguments))
 
 
 def number_in(text: str) -> int | None:

@@ -45,7 +45,7 @@ async def _ask(context: InteractionContext, verb: str, question: Question) -> No
 async def _end(context: InteractionContext, click: Click) -> None:
     await context.defer()
     question = await context.app.questions.end(context.request(click.match))
-    if question.more != click.more:  # the event has started or got results meanwhile
+    if question.more != click.arguments:  # the event has started or got results meanwhile
         await _ask(context, END, question)
         return
     await run_command(context, lambda app, request: app.organising.end(request), click.match)
@@ -53,7 +53,7 @@ async def _end(context: InteractionContext, click: Click) -> None:
 
 @on(UNDO, in_place=True)
 async def _undo(context: InteractionContext, click: Click) -> None:
-    match click.more:
+    match click.arguments:
         case (text,) if (seq := number_in(text)) is not None:
             await run_command(context, lambda app, request: app.organising.undo(request, seq), click.match)
         case _:
@@ -62,7 +62,7 @@ async def _undo(context: InteractionContext, click: Click) -> None:
 
 @on(DECIDE, in_place=True)
 async def _decide(context: InteractionContext, click: Click) -> None:
-    match click.more:
+    match click.arguments:
         case (game, scores):
             await run_command(
                 context, lambda app, request: app.organising.adjudicate(request, game, scores), click.match

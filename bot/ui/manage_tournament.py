@@ -135,7 +135,7 @@ def _create(variants: Variants) -> Slash:
 
 async def open_form(context: InteractionContext, name: ComponentId) -> None:
     """Five fields, each of which may be left as it is."""
-    translate, kind = context.translate, name.more[0]
+    translate, kind = context.translate, name.arguments[0]
     server = await context.app.preferences.usual(context.request())
     clock = re.sub(r"(?<=\d)d", translate("clock-letter-of-days"), server.clock)
     size = FORMATS[kind].size_field
@@ -167,7 +167,7 @@ def filled_in(translate: Translator, fields: Mapping[str, str]) -> str:
 async def create(context: InteractionContext, form: ModalSubmission) -> None:
     """Announce what the form says."""
     context.in_place = False
-    match form.more:
+    match form.arguments:
         case (kind, flags, *options):
             fields = form.fields
         case _:

@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 async def _step(context: InteractionContext, click: Click) -> None:
     """Take a step on the way to a move. `man` and `square` with values are menus of earlier versions."""
     drawn = click.match, click.version
-    match click.verb, click.more, click.values:
+    match click.verb, click.arguments, click.values:
         case "move" | "men", more, ():
             await show_pieces(context, *drawn, _number(*more[:1]))
         case "man", _, (piece,):

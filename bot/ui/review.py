@@ -33,7 +33,7 @@ reviewable = autocompletion(_finished, before_dot)
 
 @on(STEP, in_place=True)
 async def _step(context: InteractionContext, click: Click) -> None:
-    match click.more, click.values:
+    match click.arguments, click.values:
         case ("all",), ():
             await show_review(context, click.match)
         case ("details",), ():

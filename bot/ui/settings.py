@@ -56,9 +56,9 @@ async def show_settings(context: InteractionContext, page: int = 0) -> None:
 @on("set", in_place=True)
 async def choose_setting(context: InteractionContext, click: Click) -> None:
     """Keep what was chosen in a menu, and show the page again, in the new language if that is what changed."""
-    if not click.more:
+    if not click.arguments:
         raise ObsoleteIdError
-    field, values = click.more[0], click.values
+    field, values = click.arguments[0], click.values
     await context.defer()
     request, known = context.request(), context.app.preferences
     if field in ("block", "unblock"):

@@ -59,7 +59,7 @@ async def typed(context: InteractionContext, text: str, match: str | None) -> No
 
 @on(TYPED, in_place=True)
 async def _play_typed(context: InteractionContext, click: Click) -> None:
-    match click.more:
+    match click.arguments:
         case (text,):
             await typed(context, unquote(text), click.match)
         case _:

@@ -44,7 +44,7 @@ def vacation() -> Command[Any, ..., Any]:
 @on(RETURN, in_place=True)
 async def end_vacation(context: InteractionContext, click: Click) -> None:
     """Come back, or cancel what was planned, and see what is left."""
-    if len(click.more) != 1 or (number := number_in(click.more[0])) is None:
+    if len(click.arguments) != 1 or (number := number_in(click.arguments[0])) is None:
         raise ObsoleteIdError
     await context.defer()
     done = await context.app.vacations.end(context.request(), number)

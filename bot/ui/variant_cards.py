@@ -24,9 +24,9 @@ async def show_cards(context: InteractionContext, key: str) -> None:
 @on("cards", in_place=True)
 async def press_card_button(context: InteractionContext, click: Click) -> None:
     """Ask for the variant."""
-    if click.more[:1] not in [(purpose,) for purpose in CARD_PURPOSES]:
+    if click.arguments[:1] not in [(purpose,) for purpose in CARD_PURPOSES]:
         raise ObsoleteIdError
-    await show_variants(context, click.more[0])
+    await show_variants(context, click.arguments[0])
 
 
 async def show_variants(context: InteractionContext, purpose: str) -> None:

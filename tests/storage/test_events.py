@@ -84,8 +84,8 @@ async def test_facts_are_those_of_matches_of_event(store: Store) -> None:
     await store.matches.apply(replace(left, action=replace(left.action, kind="time", seat=1)), NOW)
     whole = await store.tournaments.load("kiva-tolu")
     assert whole is not None
-    assert list(whole.games) == ["kiva-tolu-1"]
-    fact = whole.games["kiva-tolu-1"]
+    assert list(whole.matches) == ["kiva-tolu-1"]
+    fact = whole.matches["kiva-tolu-1"]
     assert (fact.seats, fact.moves, fact.begun) == ((MatchSeat("joined", 1), MatchSeat("joined", 2)), 2, True)
     assert fact.forfeits == (Forfeit("time", 1, NOW),)
 

@@ -78,7 +78,7 @@ async def test_secret_is_stored_apart_and_printed_nowhere(store: Store) -> None:
     assert "'L'" not in told
 
 
-@pytest.mark.parametrize("change", [turn(1), replace(turn(0), status="challenge"), turn(0, match="nobody")])
+@pytest.mark.parametrize("change", [turn(1), replace(turn(0), expected_status="challenge"), turn(0, match="nobody")])
 async def test_outdated_change_is_refused_and_changes_nothing(store: Store, change: Change) -> None:
     await store.matches.create(playing(), [])
     with pytest.raises(ConflictError):
@@ -169,16 +169,16 @@ LINKS = (SeatLink(0, 0, "aa" * 32, 1, "bb" * 16), SeatLink(0, 1, "cc" * 32, None
 
 async def test_origin_of_match_is_stored_with_its_beginning(store: Store) -> None:
     genesis = Genesis('{"match":"kiva-tolu"}', "ee" * 32, LINKS)
-    await store.matches.create(playing(genesis="ff" * 32), [], (), genesis)
+    await store.matches.create(playing(genesis_hash="ff" * 32), [], (), genesis)
     await store.matches.create(a_match("other"), [])
     assert await store.matches.genesis("other") is None
-    begun = Change("other", 0, "challenge", None, {"status": "playing", "genesis": "ff" * 32}, genesis=genesis)
+    begun = Change("other", 0, "challenge", None, {"status": "playing", "genesis_hash": "ff" * 32}, genesis=genesis)
     await store.matches.apply(begun, NOW)
     for name in ("kiva-tolu", "other"):
         assert await store.matches.genesis(name) == genesis
         stored = await store.matches.get(name)
         assert stored is not None
-        assert stored.genesis == "ff" * 32
+        assert stored.genesis_hash == "ff" * 32
 
 
 async def test_link_of_guest_is_stored_with_offer(store: Store) -> None:

@@ -12,7 +12,7 @@ from bot.app.match.actions import Abort, AcceptOffer, EndPause, MakeOffer, Offer
 from bot.app.match.former_players import players_of_other_seats
 from bot.app.match.log import append
 from bot.app.match.reducer import has_secrets
-from bot.app.match.seats import army, manages, require_playing, seat_of
+from bot.app.match.seats import army_key_of, manages, require_playing, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import Offer
 from bot.app.people.blocklist import A_DAY, check_willing
@@ -203,7 +203,7 @@ class Offers(Commands):
         if answer.reply != "guest":
             return done(f"done-concluded-{answer.offer}", after, level=after.state.level)
         key = "done-taken-over-king" if has_secrets(after.match) else "done-taken-over"
-        return done(key, after, army=Word(army(after.state, answer.seat)))
+        return done(key, after, army=Word(army_key_of(after.state, answer.seat)))
 
 
 def _standing(snapshot: Snapshot, request: RequestContext, kind: str) -> Offer:

@@ -16,7 +16,7 @@ from bot.app.core.translator import Word
 from bot.app.errors import NotYourTurnError, Refused, StaleThoughtError, ThoughtError
 from bot.app.match.move_notation import caller_translator
 from bot.app.match.names import nonce
-from bot.app.match.seats import army, require_begun
+from bot.app.match.seats import army_key_of, require_begun
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.people.match_command import Commands
@@ -212,4 +212,4 @@ def _require_begun(snapshot: Snapshot, user: int) -> None:
     if choosing and snapshot.seat_of(user) in choosing:
         raise NotYourTurnError("choice-owed")
     if choosing:
-        raise NotYourTurnError("choice-awaited", army=Word(army(state, choosing[0])))
+        raise NotYourTurnError("choice-awaited", army=Word(army_key_of(state, choosing[0])))

@@ -9,7 +9,7 @@ from bot.app.core.translator import Translator, Words
 from bot.app.errors import Refused
 from bot.app.match.clock_start import waits_for_post
 from bot.app.match.move_notation import caller_translator
-from bot.app.match.seats import army, require_begun
+from bot.app.match.seats import army_key_of, require_begun
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.board_orientation import board_orientation
@@ -84,7 +84,7 @@ class BoardQueries:
             )
         ]
         if part == PARTS[0]:
-            title += [] if seat is None else [translate("aloud-seat", army=translate(army(state, seat)))]
+            title += [] if seat is None else [translate("aloud-seat", army=translate(army_key_of(state, seat)))]
             title += draft.lines() if state.outcome else [*draft.required_actions(), *_left(draft)]
             sections += [] if state.outcome else draft.details()
         verbs = self._verbs(snapshot, request)
@@ -110,7 +110,7 @@ class BoardQueries:
 def _left(draft: MessageDraft) -> list[str]:
     """Lines that name the seats taken over by computers."""
     gone = sorted(draft.state.left - draft.state.humans)
-    return [draft.translate("aloud-left", army=draft.translate(army(draft.state, seat))) for seat in gone]
+    return [draft.translate("aloud-left", army=draft.translate(army_key_of(draft.state, seat))) for seat in gone]
 
 
 def own_seat(match: Match, user: int) -> int | None:

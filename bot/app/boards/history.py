@@ -10,7 +10,7 @@ from bot.app.boards.replay import Frame, Replays
 from bot.app.core.requests import Choice, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.match.move_notation import san_in
-from bot.app.match.seats import army
+from bot.app.match.seats import army_key_of
 from bot.app.match.state import SeatMove
 from bot.app.posts.draft import MessageDraft
 from bot.texts import limits
@@ -90,7 +90,7 @@ def _table(draft: MessageDraft, rounds: Sequence[Round]) -> Iterator[str]:
     seats = range(draft.state.seats)
     shown = list(enumerate(rounds, 1))[-ROWS:]
     cells = [[row.get(seat, "") for seat in seats] for _, row in shown]
-    names = [draft.translate(army(draft.state, seat)) for seat in seats]
+    names = [draft.translate(army_key_of(draft.state, seat)) for seat in seats]
     widths = [min(WIDEST, max(map(len, column))) for column in zip(names, *cells, strict=True)]
     for number, row in (("", names), *((f"{at}.", row) for (at, _), row in zip(shown, cells, strict=True))):
         yield f"{number:>4} {'  '.join(f'{cell:<{width}}' for cell, width in zip(row, widths, strict=True))}".rstrip()
@@ -108,4 +108,4 @@ def _jumps(draft: MessageDraft, moves: Sequence[SeatMove]) -> Iterator[Choice]:
 
 def _place(translate: Translator, draft: MessageDraft, moves: Sequence[SeatMove], at: int) -> str:
     seat, text = moves[at - 1]
-    return f"{len(rounds_of(moves[:at]))}. {text} · {translate(army(draft.state, seat))}"
+    return f"{len(rounds_of(moves[:at]))}. {text} · {translate(army_key_of(draft.state, seat))}"

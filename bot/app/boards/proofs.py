@@ -12,7 +12,7 @@ from bot.app.core.translator import Translator
 from bot.app.match import legacy_proofs
 from bot.app.match.audit import COMPUTER, verify
 from bot.app.match.hash_chain import head_hash, jsonl
-from bot.app.match.seats import army, require_begun
+from bot.app.match.seats import army_key_of, require_begun
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.texts import translator_for
@@ -158,7 +158,7 @@ def _is_committed(snapshot: Snapshot, secret: Secret) -> bool:
 
 def _choice(translate: Translator, snapshot: Snapshot, secret: Secret) -> dict[str, str]:
     return {
-        "army": translate(army(snapshot.state, secret.seat)),
+        "army": translate(army_key_of(snapshot.state, secret.seat)),
         "king": translate(f"king-{secret.choice}"),
     }
 

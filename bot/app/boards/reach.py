@@ -14,7 +14,7 @@ from bot.app.core.translator import Translator, Word
 from bot.app.errors import NotYourTurnError, Refused, StaleVersionError
 from bot.app.match.lenient_input import MAX_QUOTED_TEXT_LENGTH
 from bot.app.match.move_notation import caller_translator
-from bot.app.match.seats import army, require_playing
+from bot.app.match.seats import army_key_of, require_playing
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.board_orientation import board_orientation
@@ -124,16 +124,16 @@ def require_pieces(snapshot: Snapshot, request: RequestContext) -> None:
     if request.version is not None and request.version < state.position_version:
         raise StaleVersionError
     if choosing := state.position.to_choose():
-        raise NotYourTurnError("choice-awaited", army=Word(army(state, choosing[0])))
+        raise NotYourTurnError("choice-awaited", army=Word(army_key_of(state, choosing[0])))
     if state.position.owes() == RANSOM:
-        raise Refused("ransom-first", army=Word(army(state, state.position.turn)))
+        raise Refused("ransom-first", army=Word(army_key_of(state, state.position.turn)))
 
 
 def _piece(translate: Translator, snapshot: Snapshot, typed: str) -> tuple[str, str, Targets]:
     """The piece of the seat to move that is meant: its name in a file's name, in words, and where it may go."""
     state, position = snapshot.state, snapshot.state.position
     text, turn = typed.strip().strip("`").lower(), position.turn
-    mine = translate(army(state, turn))
+    mine = translate(army_key_of(state, turn))
     square = position.board.squares.get(text)
     if square is None:
         symbol = _held(translate, position, text)
@@ -149,7 +149,9 @@ def _piece(translate: Translator, snapshot: Snapshot, typed: str) -> tuple[str, 
     if piece is None:
         raise Refused("empty-square", square=text)
     if piece.seat != turn:
-        raise Refused("not-its-turn", square=text, owner=Word(army(state, piece.seat)), army=Word(army(state, turn)))
+        raise Refused(
+            "not-its-turn", square=text, owner=Word(army_key_of(state, piece.seat)), army=Word(army_key_of(state, turn))
+        )
     name = translate("sight-man", piece=piece_on(translate, position, square), square=text, army=mine)
     return text, name, targets_of(position, square)
 

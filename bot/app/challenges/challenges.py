@@ -282,7 +282,9 @@ class Challenges(Commands):
             if await self._matches.store.matches.get(named.id) is not None:
                 continue
             genesis = genesis_of(named, self._matches.rng) if named.status == "playing" else None
-            named = replace(named, genesis=hashed(genesis.line) if genesis else "", unrated="" if genesis else None)
+            named = replace(
+                named, genesis_hash=hashed(genesis.line) if genesis else "", unrated="" if genesis else None
+            )
             try:
                 timers = await self._timers(named)
                 await self._matches.store.matches.create(named, outbox_messages, timers, genesis, pinged, names)
@@ -312,7 +314,7 @@ class Challenges(Commands):
         fields, drawn = self._begun(match, seats)
         begun = replace(match, seats=drawn, **fields)
         genesis = genesis_of(begun, self._matches.rng)
-        fields |= {"genesis": hashed(genesis.line), "unrated": ""}
+        fields |= {"genesis_hash": hashed(genesis.line), "unrated": ""}
         if match.wants_thread:
             self._matches.pending_threads.expect(match.id)
         outbox_messages, timers = tuple(self._opening_posts(match)), await self._timers(begun)

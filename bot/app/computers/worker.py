@@ -115,9 +115,9 @@ class Computers(KeyedWorker[str]):
             if snapshot.match.status != "playing":
                 return
             with suppress(StaleVersionError):
-                if (answering := state.answering) is not None:
+                if (answering := state.computer_to_answer) is not None:
                     await self._answer(snapshot, answering)
-                elif (seat := state.computer) is None or state.paused:
+                elif (seat := state.computer_to_act) is None or state.paused:
                     return
                 elif seat in state.position.to_choose():
                     await self._matches.run_locked(match, partial(self._choose, match, seat))
@@ -132,7 +132,7 @@ class Computers(KeyedWorker[str]):
                 now = await self._matches.snapshot(match)
                 if not _holds(thought, now) or now.state.paused:
                     return
-                if (answering := now.state.answering) is not None:
+                if (answering := now.state.computer_to_answer) is not None:
                     await self._answer(now, answering)
                     self._stirred[match].set()  # whatever has happened while that was thought about
             await self._matches.run_locked(match, partial(self._commit, thought, finding.result()))
@@ -177,7 +177,7 @@ class Computers(KeyedWorker[str]):
     async def _commit(self, thought: Snapshot, verdict: Verdict) -> None:
         """Play the move, or resign, if that still belongs to the position."""
         now = await self._matches.snapshot(thought.match.id)
-        if not _holds(thought, now) or now.state.paused or now.state.answering is not None:
+        if not _holds(thought, now) or now.state.paused or now.state.computer_to_answer is not None:
             return
         seat: int = now.state.position.turn
         if verdict.resigns:

@@ -17,7 +17,7 @@ from bot.app.match.service import MatchService
 from storage import UNPLACED
 
 log = logging.getLogger(__name__)
-Outcome = tuple[list[str], list[str]]
+ThreadResults = tuple[list[str], list[str]]
 """Matches for whose threads something was done, and those for which it failed."""
 ALL = "all"
 PLACEMENT_RETRY_INTERVAL = timedelta(minutes=10)
@@ -126,7 +126,7 @@ class Threads(KeyedWorker[str | tuple[int, int]]):
                     self.closed(guild, thread)
             last = max(threads)
 
-    async def _each(self, threads: Mapping[str, int], work: Callable[[int], Awaitable[None]]) -> Outcome:
+    async def _each(self, threads: Mapping[str, int], work: Callable[[int], Awaitable[None]]) -> ThreadResults:
         """Do something with the threads of matches. While Discord is unavailable, a match is in neither list."""
         done, failed = [], []
         for match, thread in threads.items():

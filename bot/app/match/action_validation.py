@@ -20,7 +20,7 @@ from bot.app.errors import (
 from bot.app.match import actions
 from bot.app.match.actions import MatchAction, SeatAction
 from bot.app.match.reducer import undone_by
-from bot.app.match.seats import army, why_not_to_move
+from bot.app.match.seats import army_key_of, why_not_to_move
 from bot.app.match.state import Offer, State
 from engine.search import LEVELS
 
@@ -86,7 +86,7 @@ def _by_a_person(state: State, action: SeatAction, _at: datetime) -> Refusal:
 
 def _resign(state: State, action: actions.Resign, at: datetime) -> Refusal:
     """A person may at any time; a computer in its turn, against one person alone."""
-    own_turn = state.seats == 2 and not state.paused and state.computer == action.seat
+    own_turn = state.seats == 2 and not state.paused and state.computer_to_act == action.seat
     return None if own_turn and not state.position.to_choose() else _by_a_person(state, action, at)
 
 
@@ -98,7 +98,7 @@ def _change_channel(state: State, action: actions.ChangeChannel, _at: datetime) 
 
 def _start_clocks(state: State, _action: actions.StartClocks, _at: datetime) -> Refusal:
     """Clocks start with the first post once."""
-    return StaleVersionError() if state.clocks is None or state.posted else None
+    return StaleVersionError() if state.clocks is None or state.clocks_restarted else None
 
 
 def _abort(state: State, action: actions.Abort, _at: datetime) -> Refusal:
@@ -130,7 +130,7 @@ def _end_pause(state: State, action: actions.EndPause, at: datetime) -> Refusal:
 
 def _claim(state: State, action: actions.ClaimDraw, at: datetime) -> Refusal:
     if action.seat != (turn := state.position.turn):
-        return NotYourTurnError(army=Word(army(state, turn)))
+        return NotYourTurnError(army=Word(army_key_of(state, turn)))
     return _by_a_person(state, action, at) or (
         None if action.reason in state.position.claims() else Refused("nothing-to-claim")
     )

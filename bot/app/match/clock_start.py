@@ -35,5 +35,5 @@ async def is_first_late(matches: MatchService, match: Match) -> bool:
 async def start_clocks(matches: MatchService, name: str) -> None:
     """Start the clocks of a match whose first post has just arrived."""
     snapshot = await matches.snapshot(name)
-    if snapshot.match.status == "playing" and not snapshot.state.posted:
+    if snapshot.match.status == "playing" and not snapshot.state.clocks_restarted:
         await append(matches, snapshot, StartClocks())

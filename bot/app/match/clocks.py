@@ -16,7 +16,7 @@ MAX_TIME_BANK = timedelta(days=90)
 """The most a time bank may start with or gain by a move."""
 MIN_TIME_ON_RESUME = timedelta(hours=12)
 """Least time on a stopped clock when it resumes."""
-NONE = timedelta()
+ZERO = timedelta()
 NO_CLOCK = ("", "none", "aucune")
 _PART = re.compile(r"([0-9]{1,4})\s*(h|d|j)")
 _MAX_TEXT = 60
@@ -32,12 +32,12 @@ class TimeControl:
     """Time for each move; then a bank for the whole match, and what each own move adds to it."""
 
     move: timedelta
-    bank: timedelta = NONE
-    increment: timedelta = NONE
+    bank: timedelta = ZERO
+    increment: timedelta = ZERO
 
     def __str__(self) -> str:
         parts = [self.move, self.bank, self.increment]
-        while parts[-1] == NONE:
+        while parts[-1] == ZERO:
             parts.pop()
         return "+".join(_written(part) for part in parts)
 
@@ -57,7 +57,7 @@ def parse(text: str) -> TimeControl | None:
 
 def _read(text: str) -> timedelta:
     if text.strip() == "0":
-        return NONE
+        return ZERO
     found = _PART.fullmatch(text.strip())
     if found is None:
         raise TimeControlError(text)
@@ -65,7 +65,7 @@ def _read(text: str) -> timedelta:
 
 
 def _written(time: timedelta) -> str:
-    if time == NONE:
+    if time == ZERO:
         return "0"
     hours = time // timedelta(hours=1)
     return f"{hours}h" if hours % 24 else f"{hours // 24}d"
@@ -80,8 +80,8 @@ class SeatClock:
 
     def spent(self, time: timedelta) -> SeatClock:
         """The clock after so much time, which takes from the bank only when the move's own time is over."""
-        over = max(NONE, time - self.move)
-        return SeatClock(max(NONE, self.move - time), max(NONE, self.bank - over))
+        over = max(ZERO, time - self.move)
+        return SeatClock(max(ZERO, self.move - time), max(ZERO, self.bank - over))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class Clocks:
 
     def at(self, time: datetime) -> Clocks:
         """The same clocks at another time; one that is earlier than the last, after a jump, costs no one anything."""
-        spent = max(NONE, time - self.since)
+        spent = max(ZERO, time - self.since)
         seats = tuple(clock.spent(spent) if seat in self.running else clock for seat, clock in enumerate(self.seats))
         differences = (
             Charge(time, seat, before.move - after.move, before.bank - after.bank)
@@ -139,7 +139,7 @@ class Clocks:
 
     def _refilled(self, seats: Collection[int]) -> tuple[Charge, ...]:
         """The charges that are left once these seats have the whole time for their next move."""
-        left = (replace(charge, move=NONE) if charge.seat in seats else charge for charge in self.charges)
+        left = (replace(charge, move=ZERO) if charge.seat in seats else charge for charge in self.charges)
         return tuple(charge for charge in left if charge.move or charge.bank)
 
     def run(self, seats: Collection[int]) -> Clocks:

@@ -15,7 +15,7 @@ from bot.app.match.actions import MatchAction, encode, guest_of
 from bot.app.match.conditional_moves import advanced, reply
 from bot.app.match.hash_chain import log_line, seat_link
 from bot.app.match.names import nonce
-from bot.app.match.reducer import follow
+from bot.app.match.reducer import apply_action
 from bot.app.match.remembered_names import learnt, renamed
 from bot.app.match.reminders import next_reminder
 from bot.app.match.service import MatchService
@@ -93,8 +93,8 @@ async def append(
         await matches.write(
             Change(
                 match=match.id,
-                version=match.version,
-                status=match.status,
+                expected_version=match.version,
+                expected_status=match.status,
                 action=steps[0].last,
                 fields=changed,
                 seats=None if seats == match.seats else seats,
@@ -104,7 +104,7 @@ async def append(
                 timers=await timers_of(matches, following, state, snapshot.muted),
                 conditional_moves=_changed(snapshot.conditional_moves, conditional_moves),
                 guest=guest,
-                may_merge=snapshot.state.computer is not None,
+                may_merge=snapshot.state.computer_to_act is not None,
                 names=names,
             )
         )
@@ -171,7 +171,7 @@ def _prepared(state: State, action: MatchAction) -> State:
 def _guest(matches: MatchService, match: Match, action: MatchAction) -> SeatLink | None:
     """Link of the person to whom an action offers a seat."""
     user = guest_of(action)
-    if user is None or action.seat is None or not match.genesis:
+    if user is None or action.seat is None or not match.genesis_hash:
         return None
     return seat_link(match.id, match.version + 1, action.seat, user, matches.rng)
 
@@ -186,7 +186,7 @@ def _step(
 ) -> State:
     """The state after one more action, which is its `last`."""
     row = Action(state.version + 1, *encode(action), "", matches.clock.now(), user, interaction)
-    following = follow(state, row)
+    following = apply_action(state, row)
     san_texts = following.san_texts
     if len(following.history) > len(state.history):
         san_texts = (*state.san_texts, state.position.sans(following.position.move_stack[-1], state.legal))
@@ -225,9 +225,11 @@ def _outbox_messages(matches: MatchService, before: State, steps: Sequence[State
         matches, state, _payload(earlier, [step for step in steps if _changed_position(step)])
     )
     if _changed_position(state):
-        mergeable = state.computer is not None and not state.paused
+        mergeable = state.computer_to_act is not None and not state.paused
         due = matches.clock.now() + COMPUTER_REPLY_WAIT if mergeable else None
-        outbox_message = replace(outbox_message, mergeable=mergeable, due=due, merges=before.computer is not None)
+        outbox_message = replace(
+            outbox_message, mergeable=mergeable, due=due, merges=before.computer_to_act is not None
+        )
     yield outbox_message
 
 

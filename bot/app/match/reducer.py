@@ -44,11 +44,13 @@ def begin(match: Match) -> State:
     position = new_position(match)
     control, at = clocks.parse(match.clock), match.started_at or match.created_at
     timed = None if control is None else clocks.Clocks.start(control, len(position.seats), at)
-    state = State(position, people, match.id, genesis=match.genesis, clocks=timed, since=at, level=match.level)
+    state = State(
+        position, people, match.id, genesis_hash=match.genesis_hash, clocks=timed, since=at, level=match.level
+    )
     return state if timed is None else replace(state, clocks=timed.run(state.clock_running))
 
 
-def follow(state: State, row: Action) -> State:
+def apply_action(state: State, row: Action) -> State:
     """The state after one more action. Raises ValueError, KeyError if it makes no sense there."""
     action = decode(row)
     before = replace(state, version=row.seq, last=row, action=action, concluded=None, lapsed=())
@@ -295,7 +297,7 @@ _FOLLOW: Mapping[type[MatchAction], Callable[[State, Any], State]] = {
     actions.Abort: _aborted,
     actions.ResumeMatch: _resumed,
     actions.ChangeChannel: _unchanged,
-    actions.StartClocks: lambda state, _action: replace(state, posted=True),
+    actions.StartClocks: lambda state, _action: replace(state, clocks_restarted=True),
     actions.PauseWithTournament: lambda state, _action: replace(state, paused=True, tournament_paused=True),
     actions.ResumeWithTournament: lambda state, _action: replace(state, paused=False, tournament_paused=False),
     actions.ExtendTime: _unchanged,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from bot.app.match.actions import decode, move_in
-from bot.app.match.reducer import LASTING, begin, follow
+from bot.app.match.reducer import LASTING, apply_action, begin
 from bot.app.match.state import ReplayError, SeatMove, State, digest, seat_move
 from storage import Action, Match
 
@@ -62,7 +62,7 @@ def _replayed(match: Match, actions: Sequence[Action], *, trusting: bool) -> Sli
         if trusting and not state.stale and state.offers.keys() <= set(LASTING):
             state, count = _moved(state, actions[at : min(at + WORK_PER_SLICE - done, len(actions) - 1)])
         if count == 0:
-            state = follow(state, actions[at])
+            state = apply_action(state, actions[at])
         at, done = at + (count or 1), done + (count or VERIFIED_ACTION_WORK)
         if done >= WORK_PER_SLICE:
             yield

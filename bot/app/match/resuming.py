@@ -6,14 +6,14 @@ from bot.app.core.requests import RequestContext
 from bot.app.errors import ChannelBusyError
 from bot.app.match.actions import ChangeChannel, ResumeMatch
 from bot.app.match.log import append
-from bot.app.match.seats import LEFT
+from bot.app.match.seats import BOT_REMOVED
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from storage import SUSPENDED
 
 CROWDED = "crowded"
 """The reason of a match on hold for which Discord opens no thread while another one is played in its channel."""
-PLAYER_RESUMABLE_REASONS = (LEFT, "forbidden", "locked", "busy", CROWDED, "fault", "newer", "unreadable")
+PLAYER_RESUMABLE_REASONS = (BOT_REMOVED, "forbidden", "locked", "busy", CROWDED, "fault", "newer", "unreadable")
 """Reasons for suspending a match that someone may have put right."""
 
 
@@ -27,7 +27,11 @@ async def resume_for_player(matches: MatchService, request: RequestContext) -> b
     mine = any(seat.user == request.user and seat.holder == "joined" for seat in match.seats)
     if match.status != SUSPENDED or match.reason not in PLAYER_RESUMABLE_REASONS or not mine:
         return False
-    if match.reason == LEFT and match.guild and await matches.store.servers.removed_since(match.guild) is not None:
+    if (
+        match.reason == BOT_REMOVED
+        and match.guild
+        and await matches.store.servers.removed_since(match.guild) is not None
+    ):
         return False  # it will go on by itself
     await resume_in(matches, snapshot, match.thread or match.channel)
     return True

@@ -18,11 +18,11 @@ from bot.app.match.state import State
 from render.words import army_key
 from storage import SUSPENDED, Match
 
-LEFT = "left"
+BOT_REMOVED = "left"
 """The reason for suspending a match whose server has removed the bot."""
 
 
-def army(state: State, seat: int) -> str:
+def army_key_of(state: State, seat: int) -> str:
     """The message key of the army of a seat."""
     return army_key(state.position.seats[seat].name)
 
@@ -40,7 +40,7 @@ def require_playing(match: Match) -> None:
     require_begun(match)
     if match.status == SUSPENDED and match.reason == "unreplayable":
         raise UnreplayableError(match=match.id)
-    if match.status == SUSPENDED and match.reason == LEFT:
+    if match.status == SUSPENDED and match.reason == BOT_REMOVED:
         raise MatchSuspendedError("server-left", match=match.id)
     if match.status == SUSPENDED:
         raise MatchSuspendedError(match=match.id, why=Word(f"parked-{match.reason}"))
@@ -76,9 +76,9 @@ def why_not_to_move(state: State, seat: int) -> AppError | None:
     if choosing := state.position.to_choose():
         if seat in choosing:
             return NotYourTurnError("choice-owed")
-        return NotYourTurnError("choice-awaited", army=Word(army(state, choosing[0])))
+        return NotYourTurnError("choice-awaited", army=Word(army_key_of(state, choosing[0])))
     turn = state.position.turn
-    return None if seat == turn else NotYourTurnError(army=Word(army(state, turn)))
+    return None if seat == turn else NotYourTurnError(army=Word(army_key_of(state, turn)))
 
 
 def has_played(match: Match, user: int) -> bool:

@@ -78,7 +78,7 @@ class State:
     """Last action, as it is stored."""
     action: MatchAction | None = None
     """Last action, decoded."""
-    genesis: str = ""
+    genesis_hash: str = ""
     """Hash of the first line of the log."""
     commitments: Mapping[int, str] = field(default_factory=dict)
     """Commitments of seats to the kings that they chose in secret."""
@@ -118,7 +118,7 @@ class State:
     """True while the match is paused, by its players or by its tournament."""
     tournament_paused: bool = False
     """True while the match is paused by its tournament: players cannot end that pause."""
-    posted: bool = False
+    clocks_restarted: bool = False
     """True if the clocks restarted because the first post came late."""
 
     outcome: Outcome | None = None
@@ -132,7 +132,7 @@ class State:
     @property
     def head_hash(self) -> str:
         """The hash of the last line of the log; empty where a match has none."""
-        return self.genesis if self.last is None else self.last.entry_hash
+        return self.genesis_hash if self.last is None else self.last.entry_hash
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -142,12 +142,12 @@ class State:
         return self.position.to_choose() or (self.position.turn,)
 
     @property
-    def computer(self) -> int | None:
+    def computer_to_act(self) -> int | None:
         """The seat for which a computer must act now, or None."""
         return next((seat for seat in self.to_act if seat not in self.humans), None)
 
     @property
-    def answering(self) -> int | None:
+    def computer_to_answer(self) -> int | None:
         """The seat for which a computer must answer an offer, or None."""
         offer = self.offers.get("draw")
         return None if offer is None else min(self.waits_for(offer) - self.humans, default=None)
@@ -186,7 +186,7 @@ class State:
 
     def turn_user(self, seats: Sequence[MatchSeat]) -> int | None:
         """The user who must act now (the first, if several must), None if a computer must move or answer."""
-        owed = self.computer is not None or self.answering is not None
+        owed = self.computer_to_act is not None or self.computer_to_answer is not None
         return None if owed or not self.to_act else seats[self.to_act[0]].user
 
 

@@ -12,7 +12,7 @@ import engine
 from bot.app.match.action_validation import why_not
 from bot.app.match.actions import LINKED, Abort, MatchAction, decode, text_in_line
 from bot.app.match.hash_chain import log_line
-from bot.app.match.reducer import begin, follow
+from bot.app.match.reducer import apply_action, begin
 from bot.app.match.state import State
 from engine import EngineError
 from engine.proofs import canonical, hashed
@@ -86,7 +86,7 @@ def _followed(state: State, row: Action, *, authentic: bool) -> State:
     try:
         action = decode(row)
         if why_not(state, action, row.at) is None or (authentic and _drops(state, action)):
-            return follow(state, row)
+            return apply_action(state, row)
     except (ValueError, LookupError, OverflowError):  # refused below, like what is not allowed
         pass
     raise RecordError(f"action {row.seq} of the log, {row.kind} {text_in_line(row)!r}, is against the rules")

@@ -31,21 +31,21 @@ NO_MATCH = 9
 _CACHED = 64
 
 
-class Informed(Protocol):
+class HasMatches(Protocol):
     """A room that knows the matches."""
 
     _matches: MatchService
 
 
-ChannelInfo = TypeVar("ChannelInfo", bound=Informed)
-Suggest = Callable[[ChannelInfo, RequestContext, str], Coroutine[Any, Any, list[Choice]]]
+Owner = TypeVar("Owner", bound=HasMatches)
+Suggest = Callable[[Owner, RequestContext, str], Coroutine[Any, Any, list[Choice]]]
 
 
-def explaining(suggest: Suggest[ChannelInfo]) -> Suggest[ChannelInfo]:
+def explaining(suggest: Suggest[Owner]) -> Suggest[Owner]:
     """Decorator that turns an AppError into one choice with its message, keeping the typed text."""
 
     @wraps(suggest)
-    async def suggested(room: ChannelInfo, request: RequestContext, typed: str) -> list[Choice]:
+    async def suggested(room: Owner, request: RequestContext, typed: str) -> list[Choice]:
         try:
             return await suggest(room, request, typed)
         except AppError as error:

@@ -12,7 +12,7 @@ from bot.app.core.translator import Translator, Word
 from bot.app.errors import AppError, ConditionalMovesError, NotYourTurnError, Refused, StaleVersionError
 from bot.app.match.conditional_moves import Variation, merged_variations
 from bot.app.match.move_notation import accepted_alphabets, caller_translator, san_in
-from bot.app.match.seats import army, seat_of
+from bot.app.match.seats import army_key_of, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.people.match_command import Commands, command, done
 from bot.app.play.autocomplete import explaining, fitting, forms_of
@@ -158,7 +158,7 @@ def _require_others_turn(snapshot: Snapshot, seat: int) -> None:
     if choosing := state.position.to_choose():
         if seat in choosing:
             raise NotYourTurnError("choice-owed")
-        raise NotYourTurnError("choice-awaited", army=Word(army(state, choosing[0])))
+        raise NotYourTurnError("choice-awaited", army=Word(army_key_of(state, choosing[0])))
     if state.position.turn == seat:
         raise ConditionalMovesError("plan-own-turn", match=snapshot.match.id)
 

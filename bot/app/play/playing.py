@@ -21,7 +21,7 @@ from bot.app.match.ending import abort_unreadable
 from bot.app.match.log import append
 from bot.app.match.move_notation import accepted_alphabets, caller_translator
 from bot.app.match.parsing import parse_move
-from bot.app.match.seats import army, has_played, manages, require_playing, seat_of, turn_of
+from bot.app.match.seats import army_key_of, has_played, manages, require_playing, seat_of, turn_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.people.match_command import Commands, command, done
 from bot.app.posts.moves import pieces_paid
@@ -53,11 +53,11 @@ class Playing(Commands):
         shown: str | Word = san
         mated = after.state.position.pending_mate() if san.endswith("#") and moves == 1 else None
         if mated is not None:
-            shown = Word("picture-mate-pending", {"move": san, "army": Word(army(after.state, mated))})
-        thinking = "done-moved-computer" if after.state.computer is not None else "done-moved"
+            shown = Word("picture-mate-pending", {"move": san, "army": Word(army_key_of(after.state, mated))})
+        thinking = "done-moved-computer" if after.state.computer_to_act is not None else "done-moved"
         key = "done-foreseen" if isinstance(after.state.action, PlayPlannedMove) else thinking
-        moved = done(key, after, san=shown, army=Word(army(after.state, turn)))
-        return replace(moved, waiting=turn != seat and after.state.computer is None)
+        moved = done(key, after, san=shown, army=Word(army_key_of(after.state, turn)))
+        return replace(moved, waiting=turn != seat and after.state.computer_to_act is None)
 
     @command()
     async def resign(self, request: RequestContext) -> CommandResult:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from bot.app.core.translator import Translator
-from bot.app.match.seats import army
+from bot.app.match.seats import army_key_of
 from bot.app.match.state import State
 from bot.app.match.unrated import UNMOVED, absent_seats
 from bot.app.posts.clock_words import briefly
@@ -24,7 +24,7 @@ def card(
     earlier.pop()
     people = (seat for seat, holder in enumerate(match.seats) if holder.user is not None and seat in thinking_times)
     times = [
-        translate("post-spent", army=translate(army(state, seat)), time=briefly(translate, thinking_times[seat]))
+        translate("post-spent", army=translate(army_key_of(state, seat)), time=briefly(translate, thinking_times[seat]))
         for seat in people
     ]
     counted = translate("post-length-of-two" if state.seats == 2 else "post-length", count=earlier.round)
@@ -40,4 +40,4 @@ def _unrated(translate: Translator, match: Match, state: State) -> list[str]:
     if match.unrated == UNMOVED:
         return [translate("post-unrated-unmoved")]
     key = "post-unrated-absent" if state.seats == 2 else "post-unrated-absent-seat"
-    return [translate(key, army=translate(army(state, seat))) for seat in sorted(absent_seats(match.unrated))]
+    return [translate(key, army=translate(army_key_of(state, seat))) for seat in sorted(absent_seats(match.unrated))]

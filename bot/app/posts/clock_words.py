@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from bot.app.core.requests import Choice
 from bot.app.core.translator import Translator
-from bot.app.match.clocks import NONE, TimeControlError, parse
+from bot.app.match.clocks import ZERO, TimeControlError, parse
 from bot.texts import limits
 
 USUAL = ("3d", "1d", "2d", "5d", "7d", "14d", "12h", "1h", "1d+3d", "1d+3d+6h", "3d+5d+12h", "none")
@@ -20,9 +20,9 @@ def clock_in_words(translate: Translator, text: str) -> str:
     if control is None:
         return translate("clock-none")
     move, bank, increment = (span(translate, part) for part in (control.move, control.bank, control.increment))
-    if control.increment != NONE:
+    if control.increment != ZERO:
         return translate("clock-gain", move=move, bank=bank, increment=increment)
-    return translate("clock-move", move=move) if control.bank == NONE else translate("clock-bank", move=move, bank=bank)
+    return translate("clock-move", move=move) if control.bank == ZERO else translate("clock-bank", move=move, bank=bank)
 
 
 def clock_choices(translate: Translator, typed: str) -> list[Choice]:
@@ -56,6 +56,6 @@ def roughly(translate: Translator, time: timedelta) -> str:
 
 def span(translate: Translator, time: timedelta) -> str:
     """A time of whole hours, in days where it is of whole days."""
-    if time % _DAY == NONE:
+    if time % _DAY == ZERO:
         return translate("span-days", count=time // _DAY)
     return translate("span-hours", count=time // _HOUR)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from bot.app.core.ports import Button, Post
 from bot.app.core.requests import RatingChange
 from bot.app.core.translator import Translator
-from bot.app.match.seats import army
+from bot.app.match.seats import army_key_of
 from bot.app.match.state import State
 from bot.app.posts.wording import buttons, person_mention, title
 from engine import Outcome
@@ -19,7 +19,7 @@ def player(translate: Translator, match: Match, state: State, seat: int) -> str:
     """Such as `White (@Alice)`."""
     user = match.seats[seat].user if seat in state.humans else None
     who = translate("computer-level", level=state.level) if user is None else person_mention(translate, user)
-    return f"{translate(army(state, seat))} ({who})"
+    return f"{translate(army_key_of(state, seat))} ({who})"
 
 
 def result(translate: Translator, outcome: Outcome, player: Callable[[int], str]) -> str:
@@ -58,7 +58,7 @@ def result_post(translate: Translator, match: Match, state: State, changes: Sequ
     rated = [
         translate(
             "post-rating-change",
-            army=translate(army(state, change.seat)),
+            army=translate(army_key_of(state, change.seat)),
             before=str(change.before),
             after=str(change.after),
             change=f"{change.after - change.before:+d}".replace("-", "–"),
@@ -87,4 +87,4 @@ def _holder(translate: Translator, match: Match, state: State, seat: int) -> str
     user = match.seats[seat].user
     if user is None:
         return player(translate, match, state, seat)
-    return f"{translate(army(state, seat))} ({person_mention(translate, user)})"
+    return f"{translate(army_key_of(state, seat))} ({person_mention(translate, user)})"

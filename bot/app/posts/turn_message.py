@@ -9,7 +9,7 @@ from bot.app.core.translator import Translator
 from bot.app.match import actions
 from bot.app.match.actions import MatchAction
 from bot.app.match.log import LEAVING, POSITION_ACTIONS, is_notice
-from bot.app.match.seats import army
+from bot.app.match.seats import army_key_of
 from bot.app.match.state import Offer, State
 from bot.app.posts.card import card
 from bot.app.posts.moves import hand_in_words
@@ -97,7 +97,7 @@ class TurnMessage:
         return (
             self.player(seat)
             if user is None
-            else f"{self.translate(army(self.state, seat))} ({person_mention(self.translate, user)})"
+            else f"{self.translate(army_key_of(self.state, seat))} ({person_mention(self.translate, user)})"
         )
 
     def lines(self) -> list[str]:
@@ -190,7 +190,9 @@ class TurnMessage:
         view, translate = self.view, self.translate
         checked = [
             translate(
-                "picture-check", army=translate(army(self.state, view.pieces[at].seat)), square=view.board.names[at]
+                "picture-check",
+                army=translate(army_key_of(self.state, view.pieces[at].seat)),
+                square=view.board.names[at],
             )
             for at in view.checked
         ]
@@ -224,7 +226,7 @@ class TurnMessage:
         return value
 
     def _army(self, seat: int) -> str:
-        return self.translate(army(self.state, seat))
+        return self.translate(army_key_of(self.state, seat))
 
     def details(self) -> list[str]:
         """Further information on a game in progress: the latest notice, claimable draw, points, offers."""
@@ -313,7 +315,7 @@ def consent_in_words(draft: TurnMessage, action: actions.MakeOffer | actions.Ans
     player = draft.player(seat)
     if (concluded := state.concluded) is not None:
         guest = person_mention(translate, concluded.guest or 0)
-        values = {"army": translate(army(state, concluded.seat)), "guest": guest, "level": concluded.level}
+        values = {"army": translate(army_key_of(state, concluded.seat)), "guest": guest, "level": concluded.level}
         sentences = [translate(f"post-concluded-{concluded.kind}", **values)]
         if concluded.guest is not None and concluded.seat in state.commitments:
             sentences.append(translate("post-taken-over-king"))

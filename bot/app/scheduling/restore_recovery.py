@@ -87,7 +87,7 @@ class RestoreRecovery:
         backup opens again with the same name, so the old buttons would act on it.
         """
         tournament = whole.tournament
-        times = [action.at for action in whole.actions] + [fact.started_at for fact in whole.games.values()]
+        times = [action.at for action in whole.actions] + [fact.started_at for fact in whole.matches.values()]
         since = max((at for at in times if at is not None), default=tournament.created_at)
         await self._lost_post_cleanup.strip(
             LostPosts(tournament.channel, tournament.message, since.isoformat(), which="lost")

@@ -15,7 +15,7 @@ from bot.app.errors import AppError, ChannelBusyError
 from bot.app.match.actions import ResumeMatch
 from bot.app.match.log import append
 from bot.app.match.resuming import resume_in
-from bot.app.match.seats import LEFT
+from bot.app.match.seats import BOT_REMOVED
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
 from bot.app.scheduling.scheduler import DEADLINE_MARGIN
@@ -30,7 +30,7 @@ MAX_UNCOMPENSATED_OUTAGE = timedelta(minutes=15)
 """Longest outage of a server that needs no compensation on clocks."""
 ALL_SERVERS = 0
 """The key of a check of all servers; no server has this ID."""
-RESUMABLE_REASONS = (LEFT, "forbidden")
+RESUMABLE_REASONS = (BOT_REMOVED, "forbidden")
 """Reasons of suspended matches that resume once the bot is back."""
 Forget = Callable[[int], Awaitable[None]]
 
@@ -146,7 +146,7 @@ class ServerWorker(KeyedWorker[int]):
     async def _suspend(self, name: str) -> None:
         match = await self._matches.row(name)
         if match is not None and match.status == "playing":
-            fields = {"status": SUSPENDED, "reason": LEFT, "deadline": None}
+            fields = {"status": SUSPENDED, "reason": BOT_REMOVED, "deadline": None}
             await self._matches.write(Change(name, match.version, "playing", fields=fields))
 
     async def _resume_matches(self, guild: int, left: datetime) -> None:

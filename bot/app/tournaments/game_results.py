@@ -9,11 +9,11 @@ from fractions import Fraction
 from bot.app.match.resuming import CROWDED
 from bot.app.tournaments.state import ScoreDecision, TournamentState
 from bot.app.tournaments.withdrawals import with_withdrawals
-from storage import SUSPENDED, TournamentGame
+from storage import SUSPENDED, TournamentMatch
 from tournament.model import Game, GameStatus
 
 
-def with_matches(state: TournamentState, matches: Mapping[str, TournamentGame]) -> TournamentState:
+def with_matches(state: TournamentState, matches: Mapping[str, TournamentMatch]) -> TournamentState:
     """Return the state with the status and scores of its games, as their matches and the decisions on them give."""
     decisions = state.decision_by_game
 
@@ -27,7 +27,7 @@ def with_matches(state: TournamentState, matches: Mapping[str, TournamentGame]) 
     return replace(found, tournament=tournament)
 
 
-def _updated(state: TournamentState, game: Game, match: TournamentGame | None, decision: ScoreDecision | None) -> Game:
+def _updated(state: TournamentState, game: Game, match: TournamentMatch | None, decision: ScoreDecision | None) -> Game:
     """Return a game with its current status and scores."""
     if decision is not None:
         if decision.scores is None:
@@ -51,7 +51,7 @@ def _with_result(game: Game, status: GameStatus, scores: tuple[Fraction, ...], *
     )
 
 
-def _scores_of(state: TournamentState, game: Game, match: TournamentGame) -> tuple[Fraction, ...]:
+def _scores_of(state: TournamentState, game: Game, match: TournamentMatch) -> tuple[Fraction, ...]:
     """Return the scores of a match; one that ended after a withdrawal is scored by the withdrawal."""
     ended = match.ended_at
     gone = {entry for entry in game.withdrawn if ended is not None and ended > state.left_game_at[game.id, entry]}

@@ -81,10 +81,10 @@ async def _new_game(
     return NewGame(match, _outbox_messages(matches, state, game, now + wait), timers, genesis)
 
 
-def _with_turn(match: Match, genesis: str) -> Match:
+def _with_turn(match: Match, genesis_hash: str) -> Match:
     state = begin(match)
     end = None if state.clocks is None else state.clocks.first
-    return replace(match, genesis=genesis, turn=state.turn_user(match.seats), deadline=end)
+    return replace(match, genesis_hash=genesis_hash, turn=state.turn_user(match.seats), deadline=end)
 
 
 def _outbox_messages(

@@ -29,7 +29,7 @@ from bot.app.tournaments.words import (
     standing_in_words,
 )
 from bot.texts import limits
-from storage import LoadedTournament, OutboxRow, TournamentAction, TournamentGame
+from storage import LoadedTournament, OutboxRow, TournamentAction, TournamentMatch
 from tournament.formats.groups import FINAL
 from tournament.model import Game, Round
 from tournament.standings import podium
@@ -202,7 +202,7 @@ def _scored(translate: Translator, state: TournamentState, game: Game, scores: S
     return " – ".join(f"{name_of(translate, state, entry)} **{score}**" for entry, score in pairs)
 
 
-def _place(state: TournamentState, match: TournamentGame) -> str:
+def _place(state: TournamentState, match: TournamentMatch) -> str:
     """Link to a game's thread."""
     return message_link(state.stored.guild, match.thread or state.stored.channel, None)
 

@@ -25,4 +25,4 @@ def state_of(whole: LoadedTournament) -> TournamentState:
         state = apply_actions(state, whole.actions)
     except (LookupError, ValueError, TypeError) as error:
         raise TournamentReplayError(f"the log of {stored.id} makes no sense: {error!r}") from error
-    return with_matches(state, whole.games)
+    return with_matches(state, whole.matches)

@@ -10,7 +10,7 @@ from typing import Literal
 
 from bot.app.tournaments.settings import TournamentSettings
 from bot.app.tournaments.withdrawals import follows_handbook, is_deserted, quitters_of
-from storage import StoredTournament, TournamentGame
+from storage import StoredTournament, TournamentMatch
 from tournament.formats import FORMATS, Format
 from tournament.model import Game, Tournament
 
@@ -86,7 +86,7 @@ class TournamentState:
     withdrawn_at: Mapping[int, datetime] = field(default_factory=dict)
     replaced_users: frozenset[int] = frozenset()
     provisional_until: datetime | None = None
-    matches: Mapping[str, TournamentGame] = field(default_factory=dict)
+    matches: Mapping[str, TournamentMatch] = field(default_factory=dict)
 
     @property
     def format(self) -> Format:

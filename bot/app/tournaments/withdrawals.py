@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 
-from storage import TournamentGame
+from storage import TournamentMatch
 from tournament.formats import FORMATS
 from tournament.model import HANDBOOK_RULES_VERSION, Game, Tournament
 
@@ -20,7 +20,7 @@ def quitters_of(
     games: Iterable[Game],
     withdrawn: Mapping[int, datetime],
     left_game_at: Mapping[tuple[str, int], datetime],
-    matches: Mapping[str, TournamentGame],
+    matches: Mapping[str, TournamentMatch],
 ) -> dict[str, int]:
     """Return the first entry to leave each game before it was over, by game.
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.app import ChannelInfo
 from bot.app import errors as wrong
-from bot.app.match.reducer import begin, follow
+from bot.app.match.reducer import apply_action, begin
 from bot.app.match.state import State
 from storage import Action, Match, MatchSeat
 from tests.bot.app.stored import row_of
@@ -212,7 +212,7 @@ def left_wins() -> State:
     line = ["e3", "f6", "f4", "Kf7", "Nh3", "Kg6", "Nc3", "Kf5", "Qg4"]
     state = replace(state, left=frozenset({0}), humans=frozenset({1}))
     for seq, text in enumerate(line, start=1):
-        state = follow(state, Action(seq, "move", (seq - 1) % 2, text, "", None))  # type: ignore[arg-type]
+        state = apply_action(state, Action(seq, "move", (seq - 1) % 2, text, "", None))  # type: ignore[arg-type]
     return state
 
 

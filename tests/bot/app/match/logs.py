@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot.app.match.reducer import begin, follow
+from bot.app.match.reducer import apply_action, begin
 from bot.app.match.state import State, digest
 from engine.moves import CHOICE, REVEAL, Move
 from storage import Action, Match, MatchSeat
@@ -34,7 +34,7 @@ def logged(match: Match, deeds: Iterable[tuple[str, int | None, str]]) -> list[A
     state, log = begin(match), []
     for number, (kind, seat, text) in enumerate(deeds, 1):
         action = Action(number, kind, seat, text, "", START + timedelta(hours=number), user=ANNA, interaction=number)
-        state = follow(state, action)
+        state = apply_action(state, action)
         log.append(replace(action, digest=digest(state.position)))
     return log
 

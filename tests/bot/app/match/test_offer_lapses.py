@@ -9,7 +9,7 @@ import pytest
 from benchmarks.states import replay
 from bot.app.match.action_validation import why_not
 from bot.app.match.actions import AcceptOffer, decode
-from bot.app.match.reducer import begin, follow
+from bot.app.match.reducer import apply_action, begin
 from bot.app.match.state import State
 from storage import Action, Match, MatchSeat
 from tests.bot.app.match.logs import START, logged, match_of
@@ -55,7 +55,7 @@ def after(match: Match, deeds: Deeds, state: State | None = None) -> State:
     state = begin(match) if state is None else state
     for kind, seat, text in deeds:
         text = str(state.position.legal_moves()[0]) if text == "{}" else text
-        state = follow(state, Action(state.version + 1, kind, seat, text, "", START))
+        state = apply_action(state, Action(state.version + 1, kind, seat, text, "", START))
     return state
 
 
@@ -124,7 +124,7 @@ def test_lapsed_draw_that_old_log_accepts_ends_match(deed: str) -> None:
     state = begin(match)
     for action in log:
         assert why_not(state, decode(action), action.at) is None, action
-        state = follow(state, action)
+        state = apply_action(state, action)
     assert state.outcome is not None
     assert state.outcome.reason == "agreement"
     assert replay(match, log).outcome == state.outcome
@@ -136,7 +136,7 @@ def test_lapsed_draw_that_old_log_refuses_is_gone(text: str) -> None:
     state = after(match, (*OPENING, OFFERS["draw"], *STALE["takeback"]))
     refusal = Action(state.version + 1, "refuse", 0 if text.endswith("withdrawn") else 1, text, "", START)
     assert why_not(state, decode(refusal), START) is None
-    gone = follow(state, refusal)
+    gone = apply_action(state, refusal)
     assert not gone.offers
     assert why_not(gone, AcceptOffer(1, "draw"), START)
 

@@ -14,7 +14,7 @@ from benchmarks.states import replay
 from bot.app import AppError, Opponent
 from bot.app.match.audit import verify
 from bot.app.match.clocks import Clocks
-from bot.app.match.reducer import begin, follow, undone_by
+from bot.app.match.reducer import apply_action, begin, undone_by
 from bot.app.match.state import ReplayError, State, digest
 from engine import records
 from engine.proofs import hashed
@@ -33,7 +33,7 @@ def history(match: Match, *steps: tuple[float, str, int | None, str]) -> State:
     state, at = begin(match), START
     for hours, kind, seat, text in steps:
         at += hours * HOUR
-        state = follow(state, Action(state.version + 1, kind, seat, text, "", at))
+        state = apply_action(state, Action(state.version + 1, kind, seat, text, "", at))
     return state
 
 
@@ -80,7 +80,7 @@ def test_repetitions_are_counted_without_what_was_taken_back() -> None:
     shuffle = [(0, "move", number % 2, text) for number, text in enumerate(["b1a3", "b8a6", "a3b1", "a6b8"] * 2)]
     state = history(match_of(), *shuffle, (0, "offer", 1, "takeback"), (0, "accept", 0, "takeback"))
     assert not state.position.claims()
-    again = follow(state, Action(state.version + 1, "move", 1, "a6b8", "", START))
+    again = apply_action(state, Action(state.version + 1, "move", 1, "a6b8", "", START))
     assert "repetition" in again.position.claims()
 
 
@@ -117,7 +117,7 @@ def test_pause_stops_every_clock() -> None:
     paused = history(match_of(), (10, "offer", 0, "pause"), (1, "accept", 1, "pause"))
     assert clocks_of(paused).running == frozenset()
     assert clocks_of(paused).first is None
-    resumed = follow(paused, Action(3, "resume", 1, "", "", START + 1000 * HOUR))
+    resumed = apply_action(paused, Action(3, "resume", 1, "", "", START + 1000 * HOUR))
     assert left_of(resumed, 0) == timedelta(hours=72 - 11)
     assert clocks_of(resumed).running == {0}
 
@@ -286,10 +286,10 @@ def test_seat_that_was_left_is_played_by_person_again() -> None:
     match = match_of("yalta", seats=3)
     left = history(match, (1, "time", 0, ""))
     assert left.humans == {1, 2}
-    taken = follow(left, Action(2, "offer", 0, f"substitute {DORA}", "", START + HOUR))
+    taken = apply_action(left, Action(2, "offer", 0, f"substitute {DORA}", "", START + HOUR))
     assert list(taken.offers) == ["substitute"]
     assert not taken.waits_for(taken.offers["substitute"])
-    taken = follow(taken, Action(3, "accept", 0, "substitute guest", "", START + HOUR))
+    taken = apply_action(taken, Action(3, "accept", 0, "substitute guest", "", START + HOUR))
     assert (taken.humans, taken.left) == ({0, 1, 2}, frozenset())
     assert clocks_of(taken).running == {0}
 

@@ -27,7 +27,7 @@ from bot.texts import translator_for
 from bot.texts.limits import MAX_MESSAGE
 from engine import records
 from render.tables import Bracket, CellMark, StandingsTable
-from storage import MatchSeat, TournamentGame
+from storage import MatchSeat, TournamentMatch
 from tests.bot.app.tournaments.club_night import HEAD, ROOM, begun, created, played, resigned, state
 from tests.bot.app.tournaments.tournaments import over
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, NAMES, Club
@@ -285,7 +285,7 @@ def with_matches(tournament: Tournament, moves: dict[str, int]) -> TournamentSta
     games = {game.id: game for game in tournament.games()}
     seats = (MatchSeat("joined", 1), MatchSeat("joined", 2))
     matches = {
-        name: TournamentGame(name, "over", seats, count, games[name].scores, ended_at=NOW + timedelta(hours=hour))
+        name: TournamentMatch(name, "over", seats, count, games[name].scores, ended_at=NOW + timedelta(hours=hour))
         for hour, (name, count) in enumerate(moves.items())
     }
     return replace(state_of(tournament, "connexes"), matches=matches)
