@@ -44,7 +44,6 @@ class Board:
         "bits",
         "by_text",
         "dark",
-        "forks",
         "halo",
         "home",
         "king_steps",
@@ -53,6 +52,7 @@ class Board:
         "moves",
         "names",
         "promotions",
+        "ray_branches",
         "rook_rays",
         "rows",
         "shape",
@@ -82,9 +82,11 @@ class Board:
         #: every whole bishop line; a line that forks at the centre stands here twice, once with each ending
         self.bishop_lines: tuple[Rays, ...] = tuple(self._bishop_lines(square) for square in every)
         split = [_without_repeats(lines) for lines in self.bishop_lines]
-        #: bishop lines on which no square stands twice; what a fork adds is in `forks` as (shared squares, ending)
+        #: bishop lines on which no square stands twice; what a fork adds is in `ray_branches`: (shared squares, ending)
         self.bishop_rays: tuple[Rays, ...] = tuple(rays for rays, _ in split)
-        self.forks: tuple[tuple[tuple[tuple[int, ...], tuple[int, ...]], ...], ...] = tuple(forks for _, forks in split)
+        self.ray_branches: tuple[tuple[tuple[tuple[int, ...], tuple[int, ...]], ...], ...] = tuple(
+            forks for _, forks in split
+        )
         self.king_steps: Rays = tuple(self._king_steps(square) for square in every)
         self.knight_leaps: Rays = tuple(self._knight_leaps(square) for square in every)
         self.adjacent: Rays = tuple(self._touching(square) for square in every)

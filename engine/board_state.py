@@ -87,7 +87,7 @@ class BoardState:
                     self._shift(castling.rook_from, castling.rook_to, seat)
                     rook = castling.pieces[1]
                     self.zobrist ^= keys[rook][castling.rook_from] ^ keys[rook][castling.rook_to]
-        self.castling &= tables.keeps[start] & tables.keeps[to]
+        self.castling &= tables.castling_masks[start] & tables.castling_masks[to]
         self.halfmove_clock = 0 if taken or zeroing else self.halfmove_clock + 1
         self.ply += 1
         self.turn = seat + 1 if seat + 1 < tables.seats else 0

@@ -38,20 +38,20 @@ def activity(tables: Tables, pieces: list[int], army: Mapping[int, int], seat: i
     """
     leaps = tables.board.knight_leaps
     slides = tables.slides
-    lands = tables.lands[seat]
+    can_land_on = tables.can_land_on[seat]
     reached = 0
     inside = 0
     for square, piece in army.items():
         kind = piece & KIND_MASK
         if kind == KNIGHT:
             for to in leaps[square]:
-                if lands[pieces[to]]:
+                if can_land_on[pieces[to]]:
                     reached += 1
                     inside += zone >> to & 1
         elif kind != PAWN:
             for ray in slides[kind][square]:
                 for to in ray:
-                    if not lands[pieces[to]]:
+                    if not can_land_on[pieces[to]]:
                         break
                     reached += 1
                     inside += zone >> to & 1

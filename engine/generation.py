@@ -35,15 +35,15 @@ class Generator(BoardState):
         """Return those of the moves, each of one piece, that leave no king attacked which the variant allows too."""
         return moves
 
-    def _legal(self, seat: int, view: int | None = None) -> list[Move]:
+    def _legal(self, seat: int, attacker_set: int | None = None) -> list[Move]:
         """Return a seat's moves as if it were its turn, automatic draws apart.
 
-        Only the attacks that a view sees count: by default those of all the seat's enemies (see `Tables`).
+        Only the attacks of the attacker set count: by default those of all the seat's enemies (see `Tables`).
         """
-        if view is None:
-            view = seat
+        if attacker_set is None:
+            attacker_set = seat
         king = self.kings[seat]
-        parry, pins = shields(self.tables, self.pieces, king, seat, view)
+        parry, pins = shields(self.tables, self.pieces, king, seat, attacker_set)
         moves: list[Move] = []
         self._add_pieces(moves, seat)
         if parry is not None:
@@ -51,11 +51,11 @@ class Generator(BoardState):
         for pinned, line in pins.items():
             moves = [move for move in moves if move.from_square != pinned or move.to_square in line]
         if self.en_passant:
-            self._add_en_passant(moves, seat, view)
-        self._add_king(moves, seat, view)
+            self._add_en_passant(moves, seat, attacker_set)
+        self._add_king(moves, seat, attacker_set)
         moves = self._admitted(moves, seat)
         if self.castling and parry is None:
-            self._add_castling(moves, seat, view)
+            self._add_castling(moves, seat, attacker_set)
         return moves
 
     def _captures_of_pieces(self, seat: int) -> list[Move]:
@@ -80,14 +80,14 @@ class Generator(BoardState):
         """Add the moves of all pieces but the king, whether or not they leave it attacked."""
         pieces = self.pieces
         tables = self.tables
-        lands = tables.lands[seat]
+        can_land_on = tables.can_land_on[seat]
         takes = tables.takes[seat]
         ready = tables.ready[seat]
         pawn_hits = tables.pawn_hits[seat]
         pawn_walks = tables.pawn_walks[seat]
         glides = tables.glides
         leaps = tables.leaps
-        forks = tables.board.forks
+        forks = tables.board.ray_branches
         for square, piece in self.armies[seat].items():
             kind = piece & KIND_MASK
             if kind == PAWN:
@@ -103,7 +103,7 @@ class Generator(BoardState):
                     moves.append(move)
             elif kind == KNIGHT:
                 for move in leaps[square]:
-                    if lands[pieces[move.to_square]]:
+                    if can_land_on[pieces[move.to_square]]:
                         moves.append(move)
             elif kind != KING:
                 for way in glides[kind][square]:
@@ -115,7 +115,7 @@ class Generator(BoardState):
                             break
                         moves.append(move)
                 if kind != ROOK and forks[square]:
-                    self._add_forks(moves, seat, square)
+                    self._add_ray_branches(moves, seat, square)
 
     def _add_captures(self, moves: list[Move], seat: int) -> None:  # noqa: C901 - the like of it
         """Add the moves of all pieces but the king that take or promote, whether or not they leave it attacked."""
@@ -147,14 +147,14 @@ class Generator(BoardState):
                             if takes[pieces[to]]:
                                 moves.append(every[square][to])
                             break
-                if board.forks[square] and kind != ROOK:
+                if board.ray_branches[square] and kind != ROOK:
                     forked: list[Move] = []
-                    self._add_forks(forked, seat, square)
+                    self._add_ray_branches(forked, seat, square)
                     moves += [move for move in forked if pieces[move.to_square]]
 
-    def _add_forks(self, moves: list[Move], seat: int, square: int) -> None:
+    def _add_ray_branches(self, moves: list[Move], seat: int, square: int) -> None:
         pieces = self.pieces
-        for shared, ending in self.board.forks[square]:
+        for shared, ending in self.board.ray_branches[square]:
             if any(pieces[at] for at in shared):
                 continue
             for to in ending:
@@ -172,7 +172,7 @@ class Generator(BoardState):
             if not self.pieces[to]:
                 moves += self.tables.promotions(square, to)
 
-    def _add_en_passant(self, moves: list[Move], seat: int, view: int) -> None:
+    def _add_en_passant(self, moves: list[Move], seat: int, attacker_set: int) -> None:
         pieces = self.pieces
         pawn = code(seat, PAWN)
         for square, taken, taken_at, seats in self.en_passant:
@@ -182,19 +182,19 @@ class Generator(BoardState):
                 if pieces[at] != pawn:
                     continue
                 pieces[at], pieces[square], pieces[taken_at] = 0, pawn, 0
-                if not attacked(self.tables, pieces, self.kings[seat], view):
+                if not attacked(self.tables, pieces, self.kings[seat], attacker_set):
                     moves.append(self.board.moves[at][square])
                 pieces[at], pieces[square], pieces[taken_at] = pawn, 0, taken
 
-    def _add_king(self, moves: list[Move], seat: int, view: int) -> None:
+    def _add_king(self, moves: list[Move], seat: int, attacker_set: int) -> None:
         pieces = self.pieces
         tables = self.tables
-        lands = tables.lands[seat]
+        can_land_on = tables.can_land_on[seat]
         king = self.kings[seat]
         piece = pieces[king]
         pieces[king] = 0
         for to in tables.board.king_steps[king]:
-            if lands[pieces[to]] and not attacked(tables, pieces, to, view):
+            if can_land_on[pieces[to]] and not attacked(tables, pieces, to, attacker_set):
                 moves.append(tables.board.moves[king][to])
         pieces[king] = piece
 
@@ -202,7 +202,7 @@ class Generator(BoardState):
         """Tell whether enemies of the seat to move attack a square."""
         return attacked(self.tables, self.pieces, square, self.turn)
 
-    def _add_castling(self, moves: list[Move], seat: int, view: int) -> None:
+    def _add_castling(self, moves: list[Move], seat: int, attacker_set: int) -> None:
         pieces = self.pieces
         for castling in self.tables.castlings[seat]:
             if not self.castling & castling.bit:
@@ -211,5 +211,5 @@ class Generator(BoardState):
                 if pieces[at]:
                     break
             else:
-                if not any(attacked(self.tables, pieces, at, view) for at in castling.safe):
+                if not any(attacked(self.tables, pieces, at, attacker_set) for at in castling.safe):
                     moves.append(self.board.moves[castling.king_from][castling.king_to])

@@ -19,20 +19,21 @@ SQUARE: Final = r"[a-l](?:1[0-2]|[1-9])"
 class Style:
     """Notation of a family of variants: piece letters by language, and suffixes of moves.
 
-    Orthodox games promote with `=Q` and mark checks with `+` and `#`; with `raises`, a trailing `+` means promotion.
+    Orthodox games promote with `=Q` and mark checks with `+` and `#`; with `plus_promotes`, a trailing `+` means
+    promotion.
     """
 
-    def __init__(self, letters: Mapping[str, Mapping[str, int]], *, raises: bool = False) -> None:
-        self.raises: bool = raises
+    def __init__(self, letters: Mapping[str, Mapping[str, int]], *, plus_promotes: bool = False) -> None:
+        self.plus_promotes: bool = plus_promotes
         self.kinds: Mapping[str, Mapping[str, int]] = {
             language: letters.get(language, letters["en"]) for language in ALPHABETS
         }
         self.letters: dict[str, dict[int, str]] = {
             language: {kind: letter for letter, kind in kinds.items()} for language, kinds in self.kinds.items()
         }
-        sign, end = (r"(\+)?", "") if raises else ("([a-z])?", "[+#]?")
+        sign, end = (r"(\+)?", "") if plus_promotes else ("([a-z])?", "[+#]?")
         self.coordinate: re.Pattern[str] = re.compile(rf"({SQUARE})[-x]?({SQUARE})=?{sign}{end}", re.ASCII)
-        piece, sign, end = (r"\+?[A-Z]", r"(\+)?", "") if raises else ("[A-Z]", "([A-Z])?", r"(?:\+\+?|#)?")
+        piece, sign, end = (r"\+?[A-Z]", r"(\+)?", "") if plus_promotes else ("[A-Z]", "([A-Z])?", r"(?:\+\+?|#)?")
         self.readable: re.Pattern[str] = re.compile(
             rf"({piece})?([a-l])?(1[0-2]|[1-9])?[-x]?({SQUARE})=?{sign}{end}[!?]*", re.ASCII
         )
@@ -118,7 +119,7 @@ def readable(
         if _reads_as_coordinate(position, letter + origin, move.to_square, legal):
             origin = board.names[move.from_square]
         if move.promotion:
-            raised = "+" if position.style.raises else "=" + letters[SYMBOLS.index(move.promotion)]
+            raised = "+" if position.style.plus_promotes else "=" + letters[SYMBOLS.index(move.promotion)]
         texts[language] = letter + origin + to + raised + mark
     return texts
 

@@ -162,7 +162,7 @@ def _shape(position: Playable, text: str, languages: tuple[str, ...], language: 
     if letter and language != languages[0] and letter in kinds[languages[0]]:
         return None
     kind = kinds[language].get(letter) if letter else PAWN
-    if promotion and not position.style.raises:
+    if promotion and not position.style.plus_promotes:
         raised = kinds[language].get(promotion)
         promotion = SYMBOLS[raised] if raised else None
         kind = kind if raised else None

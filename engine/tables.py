@@ -56,9 +56,9 @@ def _marks(pieces: frozenset[int]) -> Marks:
     return tuple(piece in pieces for piece in range(PIECES))
 
 
-def _marked(close: dict[int, set[int]], view: list[int]) -> Close:
-    """Return the squares from which some pieces of a view attack, with marks on these pieces."""
-    seen = {at: frozenset(piece for piece in pieces if piece >> SEAT_BITS in view) for at, pieces in close.items()}
+def _marked(close: dict[int, set[int]], attackers: list[int]) -> Close:
+    """Return the squares from which some pieces of an attacker set attack, with marks on these pieces."""
+    seen = {at: frozenset(piece for piece in pieces if piece >> SEAT_BITS in attackers) for at, pieces in close.items()}
     return tuple((at, _marks(pieces)) for at, pieces in seen.items() if pieces)
 
 
@@ -90,13 +90,13 @@ def _ways(board: Board, reached: Rays) -> Ways:
 class Tables:
     """Moves and attacks of all pieces on `board`, where `forward(seat, square)` is the side a pawn leaves by.
 
-    `lands[seat][piece]` tells whether a piece may go to a square holding `piece` (empty, or an enemy that is no king)
-    and `takes` whether that is a capture.
+    `can_land_on[seat][piece]` tells whether a piece may go to a square holding `piece` (empty, or an enemy that is no
+    king) and `takes` whether that is a capture.
 
-    Attacks are seen through a *view*: view `seat` sees the pieces of all the seat's enemies, view `seats + seat`
-    those of that seat alone. `like_rook`, `like_bishop`, `knight` and `cannon` mark the pieces a view sees that
-    attack in that way; `close[view][square]` lists each square from which a single step attacks, with marks on the
-    pieces that do so: pawns, generals, kings. `steps[piece][square]` is where a general or sergeant goes.
+    Attacks are those of an *attacker set*: set `seat` has the pieces of all the seat's enemies, set `seats + seat`
+    those of that seat alone. `like_rook`, `like_bishop`, `knight` and `cannon` mark the pieces of a set that attack
+    in that way; `step_attacks[attacker_set][square]` lists each square from which a single step attacks, with marks
+    on the pieces that do so: pawns, generals, kings. `steps[piece][square]` is where a general or sergeant goes.
     """
 
     def __init__(
@@ -141,7 +141,7 @@ class Tables:
         )
         self.leaps: Ways = _ways(board, board.knight_leaps)
         everyone = range(seats)
-        views = [[s for s in everyone if s != seat] for seat in everyone] + [[seat] for seat in everyone]
+        attacker_sets = [[s for s in everyone if s != seat] for seat in everyone] + [[seat] for seat in everyone]
 
         def step(piece: int, square: int) -> tuple[int, ...]:
             side = forward(piece >> SEAT_BITS, square)
@@ -159,8 +159,8 @@ class Tables:
             for at in every:
                 for to in steps[at]:
                     close[to].setdefault(at, set()).add(piece)
-        self.close: tuple[tuple[Close, ...], ...] = tuple(
-            tuple(_marked(close[square], view) for square in every) for view in views
+        self.step_attacks: tuple[tuple[Close, ...], ...] = tuple(
+            tuple(_marked(close[square], attackers) for square in every) for attackers in attacker_sets
         )
         #: squares from which every pawn move promotes
         self.ready: tuple[tuple[bool, ...], ...] = tuple(
@@ -178,18 +178,18 @@ class Tables:
             {(at, to[1]): to[0] for at, to in enumerate(steps) if len(to) == 2} for steps in self.pawn_steps
         )
 
-        def mark(view: list[int], has: Callable[[Kind], bool]) -> tuple[bool, ...]:
+        def mark(attackers: list[int], has: Callable[[Kind], bool]) -> tuple[bool, ...]:
             return tuple(
-                piece in PIECES_OF[seats] and piece >> SEAT_BITS in view and has(KINDS[piece & KIND_MASK])
+                piece in PIECES_OF[seats] and piece >> SEAT_BITS in attackers and has(KINDS[piece & KIND_MASK])
                 for piece in range(PIECES)
             )
 
-        self.takes = tuple(mark(view, lambda kind: not kind.royal) for view in views[:seats])
-        self.lands = tuple((True, *takes[1:]) for takes in self.takes)
-        self.like_rook = tuple(mark(view, lambda kind: kind.rook) for view in views)
-        self.like_bishop = tuple(mark(view, lambda kind: kind.bishop) for view in views)
-        self.knight = tuple(mark(view, lambda kind: kind.knight) for view in views)
-        self.cannon = tuple(mark(view, lambda kind: kind.cannon) for view in views)
+        self.takes = tuple(mark(attackers, lambda kind: not kind.royal) for attackers in attacker_sets[:seats])
+        self.can_land_on = tuple((True, *takes[1:]) for takes in self.takes)
+        self.like_rook = tuple(mark(attackers, lambda kind: kind.rook) for attackers in attacker_sets)
+        self.like_bishop = tuple(mark(attackers, lambda kind: kind.bishop) for attackers in attacker_sets)
+        self.knight = tuple(mark(attackers, lambda kind: kind.knight) for attackers in attacker_sets)
+        self.cannon = tuple(mark(attackers, lambda kind: kind.cannon) for attackers in attacker_sets)
         self.royal: tuple[bool, ...] = mark([*everyone], lambda kind: kind.royal)
         #: what each piece counts in points: pawn 1, knight and bishop 3, rook 5, queen 9
         self.points: tuple[int, ...] = tuple(
@@ -206,7 +206,7 @@ class Tables:
         )
         self.castling_of: dict[tuple[int, int], Castling] = {(c.king_from, c.king_to): c for c in castlings}
         #: rights that remain when a piece leaves or reaches a square
-        self.keeps: tuple[int, ...] = tuple(
+        self.castling_masks: tuple[int, ...] = tuple(
             ~sum(c.bit for c in castlings if square in (c.king_from, c.rook_from)) for square in every
         )
         random = Random(96)

@@ -142,7 +142,7 @@ class Variant(Generator):
         """Return where the piece on a square could take, were it not for a rule of this game."""
         return []
 
-    def bound(self, seat: int) -> list[int]:  # noqa: ARG002 - only some games bind pieces to each other
+    def immobilized_pieces(self, seat: int) -> list[int]:  # noqa: ARG002 - only some games bind pieces to each other
         """Return a seat's pieces that a rule of this game keeps where they are, though there is room for them to
         move.
         """
@@ -179,7 +179,7 @@ class Variant(Generator):
         """Return the seat that the last move mated although another seat moves first: by default none."""
         return None
 
-    def looming(self) -> list[Note]:
+    def searched_notes(self) -> list[Note]:
         """Return what a review follows besides, once in each position, as it takes long to find: by default nothing."""
         return []
 
@@ -205,7 +205,7 @@ class Variant(Generator):
         """Return the kind of move that is owed before any piece may move (`CHOICE`, `RANSOM`, `REVEAL`), or None."""
         return None
 
-    def pressed(self) -> list[int]:
+    def kings_to_free(self) -> list[int]:
         """Return the kings of the seat to move that it must free next, or that are mated while it owes a reveal."""
         return []
 
@@ -244,6 +244,6 @@ class Variant(Generator):
         reached, inside = evaluation.activity(tables, self.pieces, self.armies[seat], seat, zone)
         return reached, inside, evaluation.shelter(tables, self.pieces, self.kings[seat], seat)
 
-    def merit(self, seat: int) -> int:
+    def positional_score(self, seat: int) -> int:
         """Return what else than its pieces a seat has, in hundredths of a pawn."""
         return sum([weight * held for weight, held in zip(self.terms.values(), self.features(seat), strict=True)])

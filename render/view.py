@@ -138,7 +138,7 @@ def view_of(
         notes=tuple(position.notes()),
         choosing=position.to_choose(),
         owes="" if end else position.owes() or "",
-        pressed=tuple(position.pressed()),
+        pressed=tuple(position.kings_to_free()),
         outcome=end,
         true_kings=tuple(true_kings[seat] for seat in seats) if end and len(true_kings) == len(seats) else (),
         pending_mate=position.pending_mate() if last and "#" in last[-1].text["en"] and not end else None,

@@ -9,7 +9,7 @@ from engine.position import Position
 
 
 class Span(NamedTuple):
-    """A public fact of a seat, of those that `Position.followed` and `looming` tell, from the move that made it so."""
+    """A public fact of a seat, from `Position.followed` or `searched_notes`, and the moves between which it holds."""
 
     key: str
     """Of its note."""
@@ -38,7 +38,7 @@ def facts_of(position: Position) -> list[NoteFact]:
 
 def _looming(position: Position) -> list[NoteFact]:
     over = position.owes() == CHOICE or position.outcome() is not None
-    return [] if over else _facts(position.looming())
+    return [] if over else _facts(position.searched_notes())
 
 
 def _facts(notes: Sequence[Note]) -> list[NoteFact]:

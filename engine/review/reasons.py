@@ -138,7 +138,7 @@ def _endings(bad: Walk, good: Walk, seat: int) -> list[Reason]:
         return [Reason(ENDS, _decisive(bad), winner, owner=_loser(bad), why=lost.reason)]
     owed, other = bad.end.reveal_owed(), good.end.reveal_owed()
     if owed == seat and other != seat:
-        king = bad.end.pressed()[0]
+        king = bad.end.kings_to_free()[0]
         piece = bad.end.piece_map()[king]
         last = len(bad.moves) - 1
         return [Reason(BARES, bad.upto(last), bad.seats[last], piece.symbol, bad.end.board.names[king], seat)]

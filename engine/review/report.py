@@ -22,7 +22,7 @@ class Assessment(NamedTuple):
     chances: Chances
     line: tuple[str, ...]
     """Best play as it sees it, in coordinate form; nothing where the game is over or a secret must settle it first."""
-    rival: Chances
+    after_best: Chances
     """The chances after its first move, seen from as far as those after the move that was played."""
 
 

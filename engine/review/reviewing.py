@@ -235,8 +235,8 @@ def _plies(
         position.push(move)
         if move.kind in (CHOICE, REVEAL):
             continue
-        rival, after = looks[at].rival, looks[at + 1].chances
-        loss = max(0.0, rival[seat] - after[seat]) if free and rival else 0.0
+        after_best, after = looks[at].after_best, looks[at + 1].chances
+        loss = max(0.0, after_best[seat] - after[seat]) if free and after_best else 0.0
         if at in closer:
             loss, after = closer[at].loss, closer[at].after
         found.append(Ply(at, seat, text, after, loss, free))

@@ -16,25 +16,25 @@ from engine.search.scoring import Scoring, expected
 from engine.search.table import AT_LEAST, AT_MOST, EXACT, Key, Table, TableEntry
 
 INFINITE: Final = 2 * WIN
-FUTILE: Final = (0, 180, 350)
+FUTILITY_MARGINS: Final = (0, 180, 350)
 """By depth: a quiet move cannot make up for falling so far short."""
 
-BARE: Final = 200
+DELTA_MARGIN: Final = 200
 """A capture must come within this of being enough."""
 
-PASS_DEPTH: Final = 3
+NULL_MOVE_DEPTH: Final = 3
 """From this depth on a side that would do well even without its move is not looked at in full."""
 
-ENOUGH: Final = (0, 6, 14)
+MOVE_COUNT_LIMITS: Final = (0, 6, 14)
 """By depth: how many moves are looked at before quiet ones are left out."""
 
-FAR: Final = 250
+LAZY_EVAL_MARGIN: Final = 250
 """Margin that the other evaluation terms hardly ever make up for."""
 
-LATE: Final = 4
+LMR_FULL_MOVES: Final = 4
 """So many moves are looked at in full depth before the rest is looked at with less."""
 
-CHECKS_DEEP: Final = 3
+CHECK_EVASION_DEPTH: Final = 3
 """Plies of captures within which a check is still answered with every move."""
 
 
@@ -54,8 +54,8 @@ class AlphaBeta(Search):
         super().__init__(position, scoring, table, limits, stopped)
         #: whether only one of the other seats answers each move of the root freely
         self.one_answer: bool = one_answer
-        #: the last ply at which a side was taken to pass
-        self.en_passant: int = -2
+        #: the ply of the last null move
+        self.null_move_ply: int = -2
 
     def after(self, move: Move, depth: int, low: int, high: int) -> int:
         """Return what a move of the root brings it, looked at `depth` plies deep, if that lies within the window."""
@@ -77,7 +77,7 @@ class AlphaBeta(Search):
 
     def _visit(self, depth: int, low: int, high: int, ply: int, spent: bool) -> int:
         if depth <= 0 or ply >= DEEPEST:
-            return self._captures(low, high, ply, 0)
+            return self._quiescence(low, high, ply, 0)
         return self._search(depth, low, high, ply, spent)
 
     def _side(self, score: int) -> int:
@@ -134,9 +134,9 @@ class AlphaBeta(Search):
         if checked:
             depth += 1
         calm = not checked and moves[0].kind != RANSOM
-        shallow = calm and depth < len(FUTILE) and abs(low) < SURE
-        futile = self._side(self.scoring.rough(position, self.root)) + FUTILE[depth] if shallow else -INFINITE
-        if calm and self._passes(depth, high, ply):
+        shallow = calm and depth < len(FUTILITY_MARGINS) and abs(low) < SURE
+        futile = self._side(self.scoring.rough(position, self.root)) + FUTILITY_MARGINS[depth] if shallow else -INFINITE
+        if calm and self._null_move_cutoff(depth, high, ply):
             return high
         answering = self.one_answer and not mine
         if answering and spent:
@@ -147,7 +147,13 @@ class AlphaBeta(Search):
         leaves_rest = answering and not self._next_is_root()
         for number, move in enumerate(moves):
             loud = ordering.is_loud(move)
-            if number and shallow and not loud and (futile <= low or number >= ENOUGH[depth]) and best > -SURE:
+            if (
+                number
+                and shallow
+                and not loud
+                and (futile <= low or number >= MOVE_COUNT_LIMITS[depth])
+                and best > -SURE
+            ):
                 best = max(best, min(futile, low))
                 continue
             # The move that looks best leaves the free answer to the next seat, which is never worse for their side.
@@ -173,8 +179,8 @@ class AlphaBeta(Search):
         if number == 0:
             return self._after(move, depth, low, high, ply, spent)
         less = 0
-        if depth >= 3 and number >= LATE and not loud:
-            less = 1 + (depth >= 5 and number >= 3 * LATE)
+        if depth >= 3 and number >= LMR_FULL_MOVES and not loud:
+            less = 1 + (depth >= 5 and number >= 3 * LMR_FULL_MOVES)
         score = self._after(move, depth - less, low, low + 1, ply, spent)
         if score > low and less:
             score = self._after(move, depth, low, low + 1, ply, spent)
@@ -182,22 +188,22 @@ class AlphaBeta(Search):
             score = self._after(move, depth, low, high, ply, spent)
         return score
 
-    def _passes(self, depth: int, high: int, ply: int) -> bool:
-        """Tell whether a side is so well off that it would be even if it passed (never twice in a row)."""
+    def _null_move_cutoff(self, depth: int, high: int, ply: int) -> bool:
+        """Tell whether a side reaches `high` even after a null move (never two in a row)."""
         position = self.position
-        if self.seats > 2 or depth < PASS_DEPTH or ply == self.en_passant + 1 or abs(high) >= SURE:
+        if self.seats > 2 or depth < NULL_MOVE_DEPTH or ply == self.null_move_ply + 1 or abs(high) >= SURE:
             return False
         if self._side(self.scoring.rough(position, self.root)) < high:
             return False
-        before = self.en_passant
-        self.en_passant = ply
+        before = self.null_move_ply
+        self.null_move_ply = ply
         turn = position.turn
         position.turn = 1 - turn
         try:
             return -self._visit(depth - 3, -high, 1 - high, ply + 1, False) >= high
         finally:
             position.turn = turn
-            self.en_passant = before
+            self.null_move_ply = before
 
     def _next_is_root(self) -> bool:
         return (self.position.turn + 1) % self.seats == self.root
@@ -210,9 +216,9 @@ class AlphaBeta(Search):
         """
         return expected([self._after(reveal, max(depth, 2), -INFINITE, INFINITE, ply, spent) for reveal in reveals])
 
-    # -- captures -----------------------------------------------------------------------------------------------
+    # -- quiescence ---------------------------------------------------------------------------------------------
 
-    def _captures(self, low: int, high: int, ply: int, deep: int) -> int:
+    def _quiescence(self, low: int, high: int, ply: int, deep: int) -> int:
         """Score a position when only captures are still played, and checks answered; every seat may decline."""
         self.count()
         position = self.position
@@ -220,20 +226,20 @@ class AlphaBeta(Search):
             return self._side(self.scoring.score(position, self.root))
         if position._decided() is not None:
             return self._side(self.ended(ply))
-        if deep <= CHECKS_DEEP and position.is_check():
+        if deep <= CHECK_EVASION_DEPTH and position.is_check():
             moves = position.legal_moves()
             if not moves:
                 return self._side(self.ended(ply))
             if moves[0].kind == REVEAL:
                 return self._revealed(moves, 0, ply, False)
             self.ordering.sort(moves, None, min(ply, DEEPEST))
-            return self._taken(moves, -INFINITE, low, high, ply, deep)
-        return self._declined(low, high, ply, deep)
+            return self._best_capture(moves, -INFINITE, low, high, ply, deep)
+        return self._decline_or_capture(low, high, ply, deep)
 
-    def _declined(self, low: int, high: int, ply: int, deep: int) -> int:
+    def _decline_or_capture(self, low: int, high: int, ply: int, deep: int) -> int:
         """Score what captures bring, or to make none: then the third seat's captures are still to be seen."""
         position = self.position
-        best = self._stand(low, high)
+        best = self._stand_pat(low, high)
         if best >= high:
             return best
         turn = position.turn
@@ -241,9 +247,9 @@ class AlphaBeta(Search):
             position.turn = (turn + 1) % self.seats
             try:
                 if not position.is_check():
-                    best = max(best, self._declined(max(low, best), high, ply + 1, deep + 1))
-                elif deep < CHECKS_DEEP:
-                    best = max(best, self._captures(max(low, best), high, ply + 1, deep + 1))
+                    best = max(best, self._decline_or_capture(max(low, best), high, ply + 1, deep + 1))
+                elif deep < CHECK_EVASION_DEPTH:
+                    best = max(best, self._quiescence(max(low, best), high, ply + 1, deep + 1))
             finally:
                 position.turn = turn
             if best >= high:
@@ -256,19 +262,19 @@ class AlphaBeta(Search):
         worthy = [
             move
             for move in moves
-            if (move.promotion or stand + values[pieces[move.to_square] & KIND_MASK] + BARE > low)
+            if (move.promotion or stand + values[pieces[move.to_square] & KIND_MASK] + DELTA_MARGIN > low)
             and not self.ordering.loses(move)
         ]
-        return self._taken(worthy, best, max(low, best), high, ply, deep)
+        return self._best_capture(worthy, best, max(low, best), high, ply, deep)
 
-    def _stand(self, low: int, high: int) -> int:
+    def _stand_pat(self, low: int, high: int) -> int:
         """Return what the position brings as it stands; only roughly if that is far outside the window."""
         rough = self._side(self.scoring.rough(self.position, self.root))
-        if rough >= high + FAR or rough <= low - FAR:
+        if rough >= high + LAZY_EVAL_MARGIN or rough <= low - LAZY_EVAL_MARGIN:
             return rough
         return rough + self._side(self.scoring.fine(self.position, self.root))
 
-    def _taken(self, moves: list[Move], best: int, low: int, high: int, ply: int, deep: int) -> int:
+    def _best_capture(self, moves: list[Move], best: int, low: int, high: int, ply: int, deep: int) -> int:
         """Return the score of the best of the moves, or `best` if none is better."""
         position = self.position
         mine = position.turn == self.root
@@ -278,9 +284,9 @@ class AlphaBeta(Search):
             ahead = ply + position.ply - before
             try:
                 if mine == (position.turn == self.root):
-                    score = self._captures(low, high, ahead, deep + 1)
+                    score = self._quiescence(low, high, ahead, deep + 1)
                 else:
-                    score = -self._captures(-high, -low, ahead, deep + 1)
+                    score = -self._quiescence(-high, -low, ahead, deep + 1)
             finally:
                 position.pop()
             if score > best:

@@ -60,9 +60,9 @@ class Search:
             raise OutOfTimeError
         self.nodes += 1
         if self.nodes & LOOK_EVERY == 0:
-            self.hurry()
+            self.check_limits()
 
-    def hurry(self) -> None:
+    def check_limits(self) -> None:
         """Raise `OutOfTimeError` if the time is up, or someone wants the answer."""
         if self.until and perf_counter() > self.until:
             raise OutOfTimeError

@@ -140,7 +140,7 @@ class Mates:
         if self.nodes > self.most:
             raise ExhaustedError
         if self.nodes & LOOK_EVERY == 0:
-            self.search.hurry()
+            self.search.check_limits()
 
     def _is_anybody_checked(self) -> bool:
         position = self.search.position

@@ -48,7 +48,7 @@ class Scoring:
     def assets(self, position: Position, seat: int) -> int:
         """Return what a seat has: its pieces, and what else its game counts."""
         pieces = self.pieces(position, seat)
-        return pieces if self.plain else pieces + position.merit(seat)
+        return pieces if self.plain else pieces + position.positional_score(seat)
 
     def rough(self, position: Position, seat: int) -> int:
         """Return how much better off a seat is than the others are on average, as far as its pieces go."""
@@ -69,9 +69,9 @@ class Scoring:
         others = 0
         for other in range(self.seats):
             if other == seat:
-                mine = position.merit(other)
+                mine = position.positional_score(other)
             else:
-                others += position.merit(other)
+                others += position.positional_score(other)
         return mine - others // (self.seats - 1)
 
     def score(self, position: Position, seat: int) -> int:

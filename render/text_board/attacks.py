@@ -53,7 +53,7 @@ def _under_attack(reader: BoardReader, seat: int) -> Iterator[str]:
     loose = [at for at in _pieces(reader, seat) if at not in attacked and not reader.position.attackers(seat, at)]
     if loose:
         yield translate("aloud-loose", pieces=", ".join(map(reader.plain, loose)))
-    if bound := reader.position.bound(seat):
+    if bound := reader.position.immobilized_pieces(seat):
         yield translate(f"picture-bound-{reader.view.variant}", pieces=", ".join(map(reader.plain, bound)))
 
 

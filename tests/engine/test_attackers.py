@@ -82,6 +82,6 @@ def test_cannon_attacks_what_stands_behind_one_piece() -> None:
 
 def test_bound_are_pieces_whose_every_move_would_cut_their_army() -> None:
     position = engine.parse_fen("connexes", "4k3/8/8/8/8/2R5/1B6/K7 w - - 0,1 -")
-    assert [position.board.names[at] for at in position.bound(0)] == ["b2"]
-    assert position.bound(1) == []
-    assert engine.new_position("yalta").bound(0) == []
+    assert [position.board.names[at] for at in position.immobilized_pieces(0)] == ["b2"]
+    assert position.immobilized_pieces(1) == []
+    assert engine.new_position("yalta").immobilized_pieces(0) == []

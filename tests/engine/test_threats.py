@@ -6,7 +6,7 @@ from tests.engine.play import game
 
 def agrees(position: Nouveaux) -> bool:
     """True if threats and kings match the armies, kings in the order of their army."""
-    presence, royal = position.camps.presence, position.tables.royal
+    presence, royal = position.nouveaux_tables.presence, position.tables.royal
     threats = [sum(presence[piece][at] for at, piece in army.items()) for army in position.armies]
     kings = [[at for at, piece in army.items() if royal[piece]] for army in position.armies]
     return position.threats == threats and [position.royals(seat) for seat in range(2)] == kings

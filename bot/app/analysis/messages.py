@@ -66,7 +66,7 @@ def side_to_move(translate: Translator, position: engine.Position) -> str:
             return translate("picture-drawn", reason=reason)
         return translate("picture-won", army=translate(army_key(position.seats[outcome.winner].name)), reason=reason)
     if position.reveal_owed() is not None:
-        square = position.board.names[position.pressed()[0]]
+        square = position.board.names[position.kings_to_free()[0]]
         return translate("thought-reveal", army=army, square=square)
     return translate("thought-ransom" if position.owes() == RANSOM else "thought-turn", army=army)
 

@@ -139,7 +139,7 @@ def _fitting(
     bare = _bare(text)
     if not bare or len(text) > MAX_QUOTED_TEXT_LENGTH:
         return []
-    bare = bare if position.style.raises else bare.rstrip("+#")
+    bare = bare if position.style.plus_promotes else bare.rstrip("+#")
     known = position.legal_moves() if legal is None else legal
     found = [move for move in known if any(_fits(position, move, bare, alphabet) for alphabet in alphabets)]
     plain = {(move.from_square, move.to_square) for move in found if not move.promotion}
@@ -154,7 +154,7 @@ def _fitting(
 
 def _ends(position: engine.Position, move: engine.Move, alphabets: Collection[str]) -> set[str]:
     """Return what may follow the target square of a promotion."""
-    if position.style.raises:
+    if position.style.plus_promotes:
         return {"+", "=+"}
     letters = [position.style.letters[alphabet][SYMBOLS.index(move.promotion)].lower() for alphabet in alphabets]
     return {sign + letter for letter in letters for sign in ("", "=")}

@@ -86,7 +86,7 @@ class Connexes(Position):
                 found.append(Note("cut", seat, {"squares": Squares(tuple(lost))}, mark="cut"))
         return found
 
-    def bound(self, seat: int) -> list[int]:
+    def immobilized_pieces(self, seat: int) -> list[int]:
         """Return the pieces without whom their army would fall apart, wherever they went."""
         moves: list[Move] = []
         self._add_pieces(moves, seat)
@@ -163,10 +163,10 @@ class Connexes(Position):
         beside = HALO[taken_at] & army
         return not linked(beside & -beside, beside, army)
 
-    def _add_castling(self, moves: list[Move], seat: int, view: int) -> None:
+    def _add_castling(self, moves: list[Move], seat: int, attacker_set: int) -> None:
         """Add the castlings, being of two pieces, after which all pieces are connected."""
         found: list[Move] = []
-        super()._add_castling(found, seat, view)
+        super()._add_castling(found, seat, attacker_set)
         for move in found:
             army = self._bits(seat)
             made = self.tables.castling_of[move.from_square, move.to_square]

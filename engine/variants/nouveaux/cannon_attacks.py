@@ -22,7 +22,7 @@ def attacked(  # noqa: C901 - one hot loop after another
         for at in tables.board.knight_leaps[square]:
             if hostile[pieces[at]]:
                 return True
-        for at, hostile in tables.close[seat][square]:
+        for at, hostile in tables.step_attacks[seat][square]:
             if hostile[pieces[at]]:
                 return True
     hostile = tables.like_rook[seat]
@@ -57,19 +57,20 @@ class KingSafety:
 
     If it is attacked, `attack` holds the squares of one attack, the attacker's included: only a piece that leaves or
     reaches one of them can parry it. Otherwise `pins` maps a shielding piece's square to the squares it may reach, and
-    `shun` holds empty squares between the king and a cannon, where any piece would be the one the cannon hops over.
+    `forbidden_squares` holds empty squares between the king and a cannon, where any piece would be the one the cannon
+    hops over.
     """
 
     def __init__(self, tables: NouveauxTables, pieces: list[int], king: int, seat: int, hits: int) -> None:
         self.king: int = king
         self.attack: SquareSet | None = None
         self.pins: dict[int, SquareSet] = {}
-        self.shun: SquareSet = _NONE
+        self.forbidden_squares: SquareSet = _NONE
         if hits & NEAR:
             for at in tables.board.knight_leaps[king]:
                 if tables.knight[seat][pieces[at]]:
                     self.attack = frozenset((at,))
-            for at, hostile in tables.close[seat][king]:
+            for at, hostile in tables.step_attacks[seat][king]:
                 if hostile[pieces[at]]:
                     self.attack = frozenset((at,))
         for ray in tables.board.rook_rays[king]:
@@ -80,9 +81,9 @@ class KingSafety:
 
     def allowed(self, moves: list[Move]) -> list[Move]:
         """Return the moves, of other pieces than this king, that leave it safe."""
-        shun = self.shun
-        if shun:
-            moves = [move for move in moves if move.to_square not in shun]
+        forbidden = self.forbidden_squares
+        if forbidden:
+            moves = [move for move in moves if move.to_square not in forbidden]
         for pinned, line in self.pins.items():
             moves = [move for move in moves if move.from_square != pinned or move.to_square in line]
         return moves
@@ -100,7 +101,7 @@ class KingSafety:
                     self.attack = frozenset(ray[: ray.index(at) + 1])
                     return
                 if cannon[piece]:
-                    self.shun |= frozenset(ray[: ray.index(at)])
+                    self.forbidden_squares |= frozenset(ray[: ray.index(at)])
             elif second < 0:
                 second = at
                 if cannon[piece]:

@@ -61,7 +61,7 @@ DROPPED: Final = {
 }
 """Drop letters (before `@`) of both languages: unambiguous, as only these pieces are dropped."""
 
-STYLE: Final = Style({"en": ENGLISH, "fr": FRENCH}, raises=True)
+STYLE: Final = Style({"en": ENGLISH, "fr": FRENCH}, plus_promotes=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

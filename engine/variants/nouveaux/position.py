@@ -94,7 +94,7 @@ class Nouveaux(NouveauxRefusals):
         moves = self._legal(self.turn)
         if moves:
             return [] if self._automatic_draw() is not None else moves
-        return [*NAMINGS[REVEAL].values()] if self._hangs() else []
+        return [*NAMINGS[REVEAL].values()] if self._mate_awaits_reveal() else []
 
     # -- the end ------------------------------------------------------------------------------------------------
 
@@ -105,7 +105,7 @@ class Nouveaux(NouveauxRefusals):
         if self.ransom:
             return None if any(True for _ in self._ransoms()) else win("ransom unpaid", 1 - self.turn, 2)
         if not self._legal(self.turn):
-            if self._hangs():
+            if self._mate_awaits_reveal():
                 return None
             return win("checkmate", 1 - self.turn, 2) if self._mated() else draw("stalemate", 2)
         reason = self._automatic_draw()
@@ -113,7 +113,7 @@ class Nouveaux(NouveauxRefusals):
 
     def reveal_owed(self) -> int | None:
         """Return the seat whose secret must settle a mate now, or None."""
-        settled = self.choosing or self.ransom or not self._hangs() or self._legal(self.turn)
+        settled = self.choosing or self.ransom or not self._mate_awaits_reveal() or self._legal(self.turn)
         return None if settled else self.turn
 
     def owes(self) -> str | None:
@@ -124,7 +124,7 @@ class Nouveaux(NouveauxRefusals):
             return RANSOM
         return None if self.reveal_owed() is None else REVEAL
 
-    def pressed(self) -> list[int]:
+    def kings_to_free(self) -> list[int]:
         """Return the kings of the seat to move that it must free next, or that are mated while it owes a reveal."""
         king = self.king_to_free(self.turn)
         if king is not None:
@@ -152,8 +152,8 @@ class Nouveaux(NouveauxRefusals):
         owed = self.king_to_free(self.turn)
         return self._checked(self.turn) if owed is None else [owed]
 
-    def _hangs(self) -> bool:
-        """Tell whether a mate hangs on the secret: one king of two is mated, the true one being unknown."""
+    def _mate_awaits_reveal(self) -> bool:
+        """Tell whether a mate awaits a reveal: one king of two is mated, and the true one is unknown."""
         return len(self._mated()) == 1 and len(self.royals(self.turn)) == 2 and not self.known[self.turn]
 
     def _too_few(self) -> str | None:

@@ -29,7 +29,7 @@ class NouveauxRefusals(TwoKings):
         if at is None:
             raise self.unknown_square(text, [name.lower()])
         self.expect_move(text)
-        drop = self.camps.drops[kind, at]
+        drop = self.nouveaux_tables.drops[kind, at]
         if drop in self.legal_moves():
             return drop
         raise self.drop_error(text, drop)
@@ -54,7 +54,7 @@ class NouveauxRefusals(TwoKings):
             return Refusal("not in hand", {"piece": piece})
         if self.pieces[at]:
             return Refusal("occupied", self._piece_on(at), (at,))
-        if at not in self.camps.camp[self.turn]:
+        if at not in self.nouveaux_tables.camp[self.turn]:
             return Refusal("outside the camp", {"square": self.board.names[at]}, (at,))
         after = self._after(drop)
         hit = [to for to in sorted(self.armies[1 - self.turn]) if at in after.attackers(self.turn, to)]
@@ -92,8 +92,8 @@ class NouveauxRefusals(TwoKings):
 
     def _choices(self, start: int, to: int) -> list[str]:
         piece = self.pieces[start]
-        abroad = self.camps.abroad[piece >> SEAT_BITS]
-        return ["+"] if piece & KIND_MASK in RAISED and (abroad[start] or abroad[to]) else []
+        in_enemy_camp = self.nouveaux_tables.in_enemy_camp[piece >> SEAT_BITS]
+        return ["+"] if piece & KIND_MASK in RAISED and (in_enemy_camp[start] or in_enemy_camp[to]) else []
 
     def _objections(self, move: Move) -> list[Refusal]:
         """Return what forbids a move: first that it does not answer a check as the rules ask for."""

@@ -49,7 +49,7 @@ class SpecialMoves(Position):
 
     def __init__(self, **options: str) -> None:
         super().__init__(**{name: _SWITCHES.get(value, value) for name, value in options.items()})
-        self.camps: NouveauxTables = tables()
+        self.nouveaux_tables: NouveauxTables = tables()
         #: pieces in hand: `hands[seat][kind]`
         self.hands: list[list[int]] = [[0] * len(SYMBOLS) for _ in range(2)]
         #: the seats (bits) that have not yet chosen their true king
@@ -60,8 +60,10 @@ class SpecialMoves(Position):
         self.known: list[int] = [0, 0]
         #: the owed king (kind) of each seat as the position text said, 0 for none
         self.stated_owed: list[int] = [0, 0]
-        self.floor: int = 0
-        #: what each seat's pieces may attack, whatever stands in between, to be met with `camps.exposure` of a square
+        #: length of the undo stack after the last move but a drop: no earlier position can come again
+        self.repetition_start: int = 0
+        #: what each seat's pieces may attack, whatever stands in between, to be met with
+        #: `nouveaux_tables.exposure` of a square
         self.threats: list[int] = [0, 0]
         #: the squares of each seat's kings, who moved last at the end
         self.crowned: list[list[int]] = [[], []]
@@ -106,7 +108,7 @@ class SpecialMoves(Position):
         else:
             self._settle(move)
         if move.kind != DROP:
-            self.floor = len(self.undo_stack)
+            self.repetition_start = len(self.undo_stack)
 
     def _anonymous(self, move: Move) -> Move:
         letters = [seat.letter for seat in self.seats]
@@ -135,7 +137,7 @@ class SpecialMoves(Position):
     def _follow(self, start: int, to: int) -> None:
         """Keep threats and kings in step with the last move, which is made, or about to be taken back from `start`."""
         move, piece, taken, taken_at, castling, _, _, _ = self.undo_stack[-1]
-        tables = self.camps
+        tables = self.nouveaux_tables
         presence = tables.presence
         seat = piece >> SEAT_BITS
         arrived = tables.promoted(piece, move.promotion) if move.promotion else piece
@@ -153,7 +155,7 @@ class SpecialMoves(Position):
     def put(self, square: int, piece: int) -> None:
         """Set a piece up, as position texts and drops do."""
         super().put(square, piece)
-        self.threats[piece >> SEAT_BITS] ^= self.camps.presence[piece][square]
+        self.threats[piece >> SEAT_BITS] ^= self.nouveaux_tables.presence[piece][square]
         if self.tables.royal[piece]:
             self.crowned[piece >> SEAT_BITS].append(square)
 
@@ -163,7 +165,7 @@ class SpecialMoves(Position):
 
     def repetition_window(self) -> int:
         """Return how many of the last moves repetitions may be looked for in: none before a reveal or a ransom."""
-        return len(self.undo_stack) - self.floor
+        return len(self.undo_stack) - self.repetition_start
 
     def _put_in(self, drop: Move) -> None:
         kind = SYMBOLS.index(drop.text[0])
@@ -179,14 +181,14 @@ class SpecialMoves(Position):
         del self.armies[piece >> SEAT_BITS][square]
         self.points[piece >> SEAT_BITS] -= self.tables.points[piece]
         self.zobrist ^= self.tables.keys[piece][square]
-        self.castling &= self.tables.keeps[square]
-        self.threats[piece >> SEAT_BITS] ^= self.camps.presence[piece][square]
+        self.castling &= self.tables.castling_masks[square]
+        self.threats[piece >> SEAT_BITS] ^= self.nouveaux_tables.presence[piece][square]
         if self.tables.royal[piece]:
             self.crowned[piece >> SEAT_BITS].remove(square)
         return piece
 
     def _hold(self, seat: int, kind: int, more: int) -> None:
-        keys = self.camps.hand_keys[seat][kind]
+        keys = self.nouveaux_tables.hand_keys[seat][kind]
         held = self.hands[seat][kind]
         self.zobrist ^= keys[held] ^ keys[held + more]
         self.hands[seat][kind] = held + more
@@ -207,13 +209,13 @@ class SpecialMoves(Position):
     def copy(self) -> Self:
         """Return an independent position with the same past."""
         twin = super().copy()
-        twin.camps = self.camps
+        twin.nouveaux_tables = self.nouveaux_tables
         twin.hands = [hand.copy() for hand in self.hands]
         twin.choosing = self.choosing
         twin.ransom = self.ransom
         twin.known = self.known.copy()
         twin.stated_owed = self.stated_owed
-        twin.floor = self.floor
+        twin.repetition_start = self.repetition_start
         twin.threats = self.threats.copy()
         twin.crowned = [kings.copy() for kings in self.crowned]
         twin.saved = self.saved.copy()
@@ -223,9 +225,9 @@ class SpecialMoves(Position):
 
     def _add_pieces(self, moves: list[Move], seat: int) -> None:  # noqa: C901 - the one hot loop, kept in one piece
         """Add the moves of all pieces but the kings, whether or not they leave one attacked."""
-        tables = self.camps
+        tables = self.nouveaux_tables
         pieces = self.pieces
-        lands = tables.lands[seat]
+        can_land_on = tables.can_land_on[seat]
         takes = tables.takes[seat]
         pawn_hits = tables.pawn_hits[seat]
         pawn_walks = tables.pawn_walks[seat]
@@ -259,7 +261,7 @@ class SpecialMoves(Position):
                     self._add_raised(moves, first, piece)
             elif kind == KNIGHT:
                 for move in tables.leaps[square]:
-                    if lands[pieces[move.to_square]]:
+                    if can_land_on[pieces[move.to_square]]:
                         moves.append(move)
             elif kind == CANNON:
                 for way in rooks[square]:
@@ -277,19 +279,19 @@ class SpecialMoves(Position):
             else:
                 first = len(moves)
                 for move in tables.walks[piece][square]:
-                    if lands[pieces[move.to_square]]:
+                    if can_land_on[pieces[move.to_square]]:
                         moves.append(move)
                 if kind == SERGEANT and near[square]:
                     self._add_raised(moves, first, piece)
 
     def _add_raised(self, moves: list[Move], first: int, piece: int) -> None:
         """Add the promoting twin of each move from the `first` on that may promote, in place of it where it must."""
-        tables = self.camps
-        abroad = tables.abroad[piece >> SEAT_BITS]
+        tables = self.nouveaux_tables
+        in_enemy_camp = tables.in_enemy_camp[piece >> SEAT_BITS]
         for move in moves[first:]:
-            if abroad[move.to_square] or abroad[move.from_square]:
+            if in_enemy_camp[move.to_square] or in_enemy_camp[move.from_square]:
                 moves.append(tables.raised(move.from_square, move.to_square))
-                if tables.last[piece][move.to_square]:
+                if tables.must_promote[piece][move.to_square]:
                     moves.remove(move)
 
     def _add_drops(self, moves: list[Move], seat: int) -> None:
@@ -298,8 +300,8 @@ class SpecialMoves(Position):
         for kind in HELD:
             if hand[kind]:
                 moves += [
-                    self.camps.drops[kind, at]
-                    for at in self.camps.camp[seat]
+                    self.nouveaux_tables.drops[kind, at]
+                    for at in self.nouveaux_tables.camp[seat]
                     if not self.pieces[at] and not self._strikes(kind, at, seat)
                 ]
 
@@ -332,7 +334,7 @@ class Undo:
         self.choosing = position.choosing
         self.ransom = position.ransom
         self.known = position.known.copy()
-        self.floor = position.floor
+        self.repetition_start = position.repetition_start
         self.threats = position.threats.copy()
         self.crowned = [kings.copy() for kings in position.crowned]
 
@@ -348,7 +350,7 @@ class Undo:
         position.choosing = self.choosing
         position.ransom = self.ransom
         position.known = self.known.copy()
-        position.floor = self.floor
+        position.repetition_start = self.repetition_start
         position.threats = self.threats.copy()
         position.crowned = [kings.copy() for kings in self.crowned]
 

@@ -77,16 +77,16 @@ class NouveauxTables(Tables):
         #: the squares of each seat's own camp
         self.camp: tuple[tuple[int, ...], ...] = tuple(tuple(sorted(camp)) for camp in camps)
         #: whether a square is in the camp of a seat's enemy
-        self.abroad: tuple[tuple[bool, ...], ...] = tuple(
+        self.in_enemy_camp: tuple[tuple[bool, ...], ...] = tuple(
             tuple(at in camps[1 - seat] for at in every) for seat in range(2)
         )
         #: whether a piece that moves one square forward from here may be promoted
         self.near: tuple[tuple[bool, ...], ...] = tuple(
-            tuple(abroad[at] or any(abroad[to] for to in steps[at]) for at in every)
-            for abroad, steps in zip(self.abroad, self.pawn_steps, strict=True)
+            tuple(in_enemy_camp[at] or any(in_enemy_camp[to] for to in steps[at]) for at in every)
+            for in_enemy_camp, steps in zip(self.in_enemy_camp, self.pawn_steps, strict=True)
         )
         #: whether a piece must be promoted on a square
-        self.last: tuple[tuple[bool, ...], ...] = tuple(
+        self.must_promote: tuple[tuple[bool, ...], ...] = tuple(
             tuple(
                 piece & KIND_MASK in (PAWN, SERGEANT) and at in (ranks[-1], ranks[0])[piece >> SEAT_BITS & 1]
                 for at in every
@@ -118,7 +118,7 @@ class NouveauxTables(Tables):
             return slides or 1 << at
 
         def exposed(seat: int, square: int) -> int:
-            near = {*board.knight_leaps[square], *(at for at, _ in self.close[seat][square])}
+            near = {*board.knight_leaps[square], *(at for at, _ in self.step_attacks[seat][square])}
             lines = along(board.rook_rays[square], _ROOKS) | along(board.bishop_rays[square], _BISHOPS)
             return sum(1 << at for at in near) | lines
 
@@ -137,7 +137,7 @@ class NouveauxTables(Tables):
 
     def may_stand(self, piece: int, square: int) -> bool:
         """Tell whether a piece can ever be on a square: not where it must have been promoted."""
-        return not self.last[piece][square]
+        return not self.must_promote[piece][square]
 
     def raised(self, from_square: int, to_square: int) -> Move:
         """Return the move that promotes."""

@@ -60,7 +60,7 @@ class TwoKings(SpecialMoves):
         """Return a seat's mobility, its pressure on the other's kings, cannons included, and the pieces beside its
         own.
         """
-        tables = self.camps
+        tables = self.nouveaux_tables
         pieces = self.pieces
         ring = evaluation.rings(self.board)
         zone = 0
@@ -68,13 +68,13 @@ class TwoKings(SpecialMoves):
             zone |= ring[king]
         reached, inside = evaluation.activity(tables, pieces, self.armies[seat], seat, zone)
         guards = sum([evaluation.shelter(tables, pieces, king, seat) for king in self.royals(seat)])
-        lands = tables.lands[seat]
+        can_land_on = tables.can_land_on[seat]
         for square, piece in self.armies[seat].items():
             if piece & KIND_MASK == CANNON:
                 for ray in self.board.rook_rays[square]:
                     met = 0
                     for to in ray:
-                        if met == 1 and lands[pieces[to]]:
+                        if met == 1 and can_land_on[pieces[to]]:
                             inside += 2 * (zone >> to & 1)
                         met += pieces[to] != 0
                         if met == 2:
@@ -86,14 +86,14 @@ class TwoKings(SpecialMoves):
 
     # -- moves --------------------------------------------------------------------------------------------------
 
-    def _legal(self, seat: int, view: int | None = None) -> list[Move]:  # noqa: ARG002 - there are two seats only
+    def _legal(self, seat: int, attacker_set: int | None = None) -> list[Move]:  # noqa: ARG002 - there are two seats only
         royals = self.crowned[seat]
         seen = self.threats[1 - seat]
         safeties = []
         for king in royals:
-            hits = seen & self.camps.exposure[seat][king]
+            hits = seen & self.nouveaux_tables.exposure[seat][king]
             if hits:
-                safeties.append(KingSafety(self.camps, self.pieces, king, seat, hits))
+                safeties.append(KingSafety(self.nouveaux_tables, self.pieces, king, seat, hits))
         checked = [safety for safety in safeties if safety.attack is not None]
         if checked:
             return self._answers(seat, royals, checked, seen)
@@ -159,8 +159,8 @@ class TwoKings(SpecialMoves):
 
     def _is_attacked(self, square: int, seat: int, seen: int) -> bool:
         """Tell whether one of the threats `seen` attacks a square: all there are, or were before a move of the seat."""
-        hits = seen & self.camps.exposure[seat][square]
-        return hits != 0 and attacked(self.camps, self.pieces, square, seat, hits)
+        hits = seen & self.nouveaux_tables.exposure[seat][square]
+        return hits != 0 and attacked(self.nouveaux_tables, self.pieces, square, seat, hits)
 
     def _is_unsafe(self, square: int) -> bool:
         return self._is_attacked(square, self.turn, self.threats[1 - self.turn])
@@ -168,15 +168,15 @@ class TwoKings(SpecialMoves):
     def _steps(self, seat: int, king: int, seen: int) -> list[Move]:
         """Return the steps of a king to squares that no threat `seen` attacks, its own safety being all it looks at."""
         pieces = self.pieces
-        tables = self.camps
-        lands = tables.lands[seat]
+        tables = self.nouveaux_tables
+        can_land_on = tables.can_land_on[seat]
         exposure = tables.exposure[seat]
         to_square = self.board.moves[king]
         piece = pieces[king]
         pieces[king] = 0
         steps = []
         for to in self.board.king_steps[king]:
-            if lands[pieces[to]]:
+            if can_land_on[pieces[to]]:
                 hits = seen & exposure[to]
                 if not hits or not attacked(tables, pieces, to, seat, hits):
                     steps.append(to_square[to])

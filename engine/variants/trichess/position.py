@@ -155,7 +155,7 @@ class Trichess(Position):
 
     def _defeat(self, loser: int) -> Outcome:
         for winner in ((loser + 1) % 3, (loser + 2) % 3):
-            if self._attacks(winner, loser) and not self._legal(loser, view=3 + winner):
+            if self._attacks(winner, loser) and not self._legal(loser, attacker_set=3 + winner):
                 return win("checkmate", winner, 3)
         return draw("joint mate", 3)
 

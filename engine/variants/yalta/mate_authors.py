@@ -62,7 +62,7 @@ class MateAuthors(Position):
             return None
         return mated
 
-    def looming(self) -> list[Note]:
+    def searched_notes(self) -> list[Note]:
         """Return who could be mated at the next move of whom, if no one did anything about it before."""
         found: list[Note] = []
         for mover in range(3):

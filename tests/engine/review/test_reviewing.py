@@ -104,7 +104,7 @@ def test_who_could_be_mated_by_whom_at_next_move_is_followed() -> None:
 def test_who_is_mated_already_is_not_threatened() -> None:
     position = played("yalta", " ".join(AUTHORED.split()))
     assert [note.seat for note in position.followed()] == [2]
-    assert 2 not in [note.seat for note in position.looming()]
+    assert 2 not in [note.seat for note in position.searched_notes()]
 
 
 def test_among_three_what_would_be_told_is_looked_at_closest_once() -> None:

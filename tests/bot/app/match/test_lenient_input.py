@@ -38,7 +38,7 @@ def read(position: engine.Position, text: str, language: str, legal: list[engine
 
 
 def without_sign(position: engine.Position, san: str) -> str:
-    return san if position.style.raises else san.rstrip("+#")
+    return san if position.style.plus_promotes else san.rstrip("+#")
 
 
 @pytest.mark.parametrize(

@@ -97,6 +97,6 @@ class Threecheck(Position):
             if count
         ]
 
-    def merit(self, seat: int) -> int:
+    def positional_score(self, seat: int) -> int:
         """Return the value of the checks given, in hundredths of a pawn."""
         return 100 * self.given[seat] ** 2
