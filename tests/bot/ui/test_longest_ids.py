@@ -73,7 +73,7 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "config._places": {"verb": "config-granted", "field": "organisers"},
     "config._several": {"verb": "config-granted", "page": 2, "field": "organisers"},
     "confirmations._ask": {"verb": "withdraw", "match": MATCH, "version": NUMBER, "more": ("substitute",)},
-    "custom_ids.parse": {"verb": "x", "match": "x", "number": 0, "more": ()},  # as long as what it has read
+    "custom_ids.parse": {"verb": "x", "match": "x", "number": 0, "arguments": ()},  # as long as what it has read
     "decisions._ask": {"verb": "event-decide", "question": Of(tournament=MATCH, more=(MATCH, SCORES))},
     "tournaments.leave": {"name": MATCH},
     "games._boards": {"game": GAME},
