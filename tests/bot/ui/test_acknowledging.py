@@ -27,6 +27,7 @@ from tests.bot.ui.fakes import NoEmojis, http_error
 
 VARIANTS = {"connexes": VariantOptions(2, {})}
 ONLY_LOOK = {
+    "games.variant_here",
     "creating.may_create",
     "games.live",
     "move_menu.pieces",

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import PAGE_SIZE, ClosedError, Post
+from bot.app import ClosedError, Post
 from bot.app import errors as wrong
+from bot.app.core.requests import page_size
 from bot.app.match.state import digest
 from bot.texts import translator_for
 from engine import proofs
@@ -326,7 +327,8 @@ async def test_menus_lead_through_ransom_and_drop(it: Club) -> None:
     assert look.board.content.startswith("Pion c8, Pion e8")
     assert look.board.picture
     await played(it, match, "$c8,e8,f8,j8", "d10c9")
-    assert "@P" in [piece.value for piece in (await it.app.move_menu.pieces(it.call(ANNA, match))).pieces[:PAGE_SIZE]]
+    pieces = [piece.value for piece in (await it.app.move_menu.pieces(it.call(ANNA, match))).pieces]
+    assert "@P" in pieces[: page_size(len(pieces))]
     drops = await it.app.move_menu.targets(it.call(ANNA, match), "@P")
     assert "P@b3" in [drop.value for drop in drops]
     with pytest.raises(wrong.StaleVersionError):
