@@ -175,6 +175,14 @@ class Variant(Generator):
         """Return what a review follows through a game: by default the dangers among the notes."""
         return [note for note in self.notes() if note.mark]
 
+    def links(self) -> list[tuple[int, int]]:
+        """Return pairs of squares whose pieces are connected, for pictures; by default none."""
+        return []
+
+    def cut_points(self) -> list[int]:
+        """Return the pieces that hold their army together, for pictures; by default none."""
+        return []
+
     def pending_mate(self) -> int | None:
         """Return the seat that the last move mated although another seat moves first: by default none."""
         return None

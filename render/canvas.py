@@ -67,7 +67,7 @@ class Canvas:
         self, shape: Geometry, theme: Theme, armies: tuple[str, ...], dark: tuple[bool, ...], look: VariantLook
     ) -> None:
         self.geometry = shape
-        self._theme = theme
+        self.theme = theme
         self._colours = _background(shape, theme, dark)
         self._palette = palette(shape.piece // 2, theme, armies, bool(shape.camp), look.pieces, look.drawings)
         empty = self._index(self._colours)
@@ -86,6 +86,15 @@ class Canvas:
         image.readonly = 0  # Pillow would draw on a copy
         return image, rows
 
+    def overlay(self, image: Image.Image, drawing: Image.Image, at: tuple[int, int]) -> None:
+        """Lay a drawing with transparency over a part of a picture; it is kept nowhere."""
+        left, top = at[0] + 1, at[1]
+        part = image.crop((left, top, left + drawing.width, top + drawing.height))
+        part.putpalette(self.colours)
+        ground = part.convert("RGB")
+        ground.paste(drawing, (0, 0), drawing)
+        image.paste(self._index(ground), (left, top))
+
     def tile(self, square: int, mark: str, stamp: Stamp | None, frame: str = "") -> Tile:
         """The tile of a square; squares that look alike share its images."""
         twin, right, down = self._twins[square]
@@ -99,7 +108,7 @@ class Canvas:
             mask = _mask(polygon, box).point(covered)
             image = self._index(self._mark(square, mark, frame, box))
             return Tile(image, box[:2], mask, mask.getextrema() == (255, 255))
-        army, by = (self._theme.armies.get(name, UNOWNED) for name in (stamp.army, stamp.by))
+        army, by = (self.theme.armies.get(name, UNOWNED) for name in (stamp.army, stamp.by))
         picture, mask, offset = cut(army, by, stamp, self.geometry.piece)
         x, y = self.geometry.centres[square]
         left, top = round(x + offset[0]), round(y + offset[1])
@@ -112,7 +121,7 @@ class Canvas:
         """The ground below a piece in true colours: where nothing glows, a crop of one cached drawing."""
         if mark == PLAIN:
             return self._colours.crop(box)
-        if self._theme.tints[mark].border is not None:
+        if self.theme.tints[mark].border is not None:
             return self._mark(square, mark, frame, box)
         left, top, right, bottom = box
         edge = self.geometry.piece + 2 * round(self.geometry.piece * ROOM)
@@ -126,7 +135,7 @@ class Canvas:
         polygon = self.geometry.homes[side]
         box = _box(polygon, 4)
         image = self._colours.crop(box)
-        colours = self._theme.armies[army]
+        colours = self.theme.armies[army]
         shape = _mask(polygon, box)
         if colours.rim != "none":
             wider = shape.filter(ImageFilter.MaxFilter(5 if self.geometry.width > SMALL else 3))
@@ -143,23 +152,23 @@ class Canvas:
             left = round(height * SPACE) if sign.caption else 0
             picture = Image.new("RGBA", (left + ceil(letters.getlength(sign.text)), height))
             base = round(height * (0.5 + TEXT * 0.36))
-            ImageDraw.Draw(picture).text((left, base), sign.text, self._theme.text, letters, anchor="ls")
+            ImageDraw.Draw(picture).text((left, base), sign.text, self.theme.text, letters, anchor="ls")
         else:
-            picture = piece(sign.drawing, _beside(self._theme.armies.get(sign.army, UNOWNED)), height)
-        image = Image.new("RGB", picture.size, self._theme.card)
+            picture = piece(sign.drawing, _beside(self.theme.armies.get(sign.army, UNOWNED)), height)
+        image = Image.new("RGB", picture.size, self.theme.card)
         image.paste(picture, (0, 0), picture)
         return Tile(self._index(image), (0, 0), picture.getchannel("A").point(covered))
 
     def _mark(self, square: int, mark: str, frame: str, box: Box) -> Image.Image:
         """The true colours of a box of the empty board with one square marked."""
         image = self._colours.crop(box)
-        polygon, tint = self.geometry.squares[square], self._theme.tints[mark]
+        polygon, tint = self.geometry.squares[square], self.theme.tints[mark]
         mask = _mask(polygon, box)
         image.paste(tint.colour, (0, 0), mask.point([round(value * tint.opacity) for value in range(256)]))
         if tint.border is not None:
             image.paste(tint.border, (0, 0), _glow(polygon, box, mask))
         if frame:
-            self._frame(image, polygon, box, self._theme.armies[frame])
+            self._frame(image, polygon, box, self.theme.armies[frame])
         return image
 
     def _frame(self, image: Image.Image, polygon: Polygon, box: Box, army: Army) -> None:

@@ -11,6 +11,7 @@ from render.canvas import PLAIN, Canvas, Tile, canvas
 from render.labels import NONE, Labels
 from render.panels import BROTHER, TRUE, panels
 from render.png import encoded
+from render.private_marks import NO_MARKS, PrivateMarks, draw_connections, draw_true_king
 from render.stamps import DOT, Stamp
 from render.targets import Targets
 from render.theme import theme_named
@@ -27,14 +28,16 @@ def draw(
     size: int = WIDTH,
     targets: Targets | None = None,
     names: Labels = NONE,
+    private: PrivateMarks = NO_MARKS,
 ) -> bytes:
     """A PNG of the view, `size` pixels wide, with `seat`'s side of the board at the bottom; raises ThemeError.
 
     With `targets` it shows what could happen instead of what happened last; `names` are the words beside the board.
+    With `private` marks it is for one person alone.
     """
     surface = _surface(view, seat, theme, size)
     image, rows = surface.blank()
-    _paint(surface, image, view, targets, names)
+    _paint(surface, image, view, targets, names, private)
     return encoded(rows, (surface.geometry.width, surface.geometry.height), surface.colours)
 
 
@@ -51,19 +54,30 @@ def _surface(view: View, seat: int, theme: str, size: int) -> Canvas:
     return canvas(view.board, view.homes[seat], size, theme_named(theme), view.armies, view.look)
 
 
-def _paint(surface: Canvas, image: Image.Image, view: View, targets: Targets | None, names: Labels) -> None:
+def _paint(
+    surface: Canvas,
+    image: Image.Image,
+    view: View,
+    targets: Targets | None,
+    names: Labels,
+    private: PrivateMarks = NO_MARKS,
+) -> None:
     def paste(tile: Tile) -> None:
         left, top = tile.at
-        image.paste(tile.image, (left + 1, top), None if tile.whole else tile.mask)
+        image.paste(tile.image, (left + 1, top), None if tile.whole and not private.connected else tile.mask)
 
     marks, frames, stamps = placed(view, targets)
     for square in {**frames, **marks}:
         paste(surface.tile(square, marks.get(square, PLAIN), None, frames.get(square, "")))
+    if private.connected:
+        draw_connections(surface, image, view, private)
     high = surface.geometry.centres
     standing = sorted(stamps.items(), key=lambda item: (_is_above(item[1]), high[item[0]][1]))
     tiles = [surface.tile(at, marks.get(at, PLAIN), stamp, frames.get(at, "")) for at, stamp in standing]
     for tile in sorted(tiles, key=lambda tile: not tile.whole):  # first those that would cover what sticks out
         paste(tile)
+    if private.true_king is not None:
+        draw_true_king(surface, image, view, private.true_king)
     if view.outcome is None:
         paste(surface.band(view.homes[view.turn], view.armies[view.turn]))
     for tile in panels(view, surface, names):

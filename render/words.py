@@ -67,9 +67,11 @@ def apart(translate: TranslateFunction, parts: Iterable[str]) -> str:
     return text
 
 
-def describe(view: View, translate: TranslateFunction, language: str) -> str:
-    """Describe the last moves, the seat to move, checks and cuts, and the pieces as far as 1,024 characters allow."""
-    text = situation(view, translate, language)
+def describe(view: View, translate: TranslateFunction, language: str, besides: Iterable[str] = ()) -> str:
+    """Describe the last moves, the seat to move, checks and cuts, what a private picture shows `besides`, and the
+    pieces as far as 1,024 characters allow.
+    """
+    text = " ".join([situation(view, translate, language), *besides])
     for more in pieces_of(view, translate):
         if len(text) + 1 + len(more) <= LIMIT:
             text += " " + more

@@ -24,8 +24,10 @@ from bot.app.match.state import State
 from bot.app.play.move_lines import typed_variations
 from bot.app.posts.draft import picture_name
 from bot.app.posts.moves import piece_name, piece_on
+from bot.app.posts.turn_message import small_print
 from bot.texts import limits
 from render.labels import labels
+from render.private_marks import PrivateMarks, private_marks, private_words
 from render.targets import Targets, drops_of, targets_of
 from render.view import View, view_of
 from render.words import army_key, describe, possible
@@ -75,6 +77,8 @@ class AnalysisSession:
     snapshot: Snapshot
     tree: AnalysisTree
     revision: int
+    king: str = ""
+    """The letter of its owner's true king, as long as it is secret."""
 
     @property
     def match(self) -> Match:
@@ -163,9 +167,11 @@ class AnalysisSession:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """Facts about one place of an analysis."""
+    """Facts about one place of an analysis; `besides` are its marks in words."""
 
     view: View
+    marks: PrivateMarks
+    besides: list[str]
     seat: int
     lines: list[str]
     pieces: tuple[Choice, ...]
@@ -187,9 +193,9 @@ class Easel:
             match=session.match.id,
             revision=session.revision,
             content="\n".join([*notices, *elsewhere, *seen.lines]),
-            picture=await self._picture(session, seen.view, seen.seat),
+            picture=await self._picture(session, seen),
             picture_name=picture_name(f"{session.match.id}-what-if", session.revision),
-            alt=describe(seen.view, session.translate, session.translate.notation),
+            alt=describe(seen.view, session.translate, session.translate.notation, seen.besides),
             pieces=seen.pieces,
             deeds=session.deeds(),
             there=there,
@@ -210,23 +216,23 @@ class Easel:
             match=session.match.id,
             version=session.revision,
             content=content,
-            picture=await self._picture(session, seen.view, seen.seat, targets, PICTURE_TIMEOUT_SECONDS),
+            picture=await self._picture(session, seen, targets, PICTURE_TIMEOUT_SECONDS),
             picture_name=picture_name(f"{session.match.id}-what-if-{piece.replace('@', 'hand-')}", session.revision),
-            alt=limits.alt_text(content.replace("*", "")),
+            alt=limits.alt_text(" ".join([content.replace("*", ""), *seen.besides])),
         )
         return Reachable(session.revision, look, tuple(moves))
 
     async def _picture(
         self,
         session: AnalysisSession,
-        view: View,
-        seat: int,
+        seen: _Seen,
         targets: Targets | None = None,
         within: float | None = None,
     ) -> bytes | None:
-        names = labels(view, session.translate)
-        paint = partial(self._paint, view, seat, session.request.theme, targets=targets, names=names)
-        return await drawn_within(paint, within, f"an analysis of {session.match.id}")
+        names = labels(seen.view, session.translate)
+        paint = partial(self._paint, seen.view, seen.seat, session.request.theme)
+        draw = partial(paint, targets=targets, names=names, private=seen.marks)
+        return await drawn_within(draw, within, f"an analysis of {session.match.id}")
 
 
 def _seen(session: AnalysisSession) -> _Seen:
@@ -237,7 +243,10 @@ def _seen(session: AnalysisSession) -> _Seen:
     lines = [translate(key, match=session.match.id, round=start.round), line, side_to_move(translate, position)]
     if session.awaits_own_move:
         lines.append(translate("thought-your-turn"))
-    return _Seen(view, session.side(position), lines, _pieces(translate, position))
+    marks = private_marks(position, session.snapshot.seat_of(session.request.user), session.king)
+    besides = private_words(view, marks, translate)
+    lines += map(small_print, besides)
+    return _Seen(view, marks, besides, session.side(position), lines, _pieces(translate, position))
 
 
 def _pieces(translate: Translator, position: engine.Position) -> tuple[Choice, ...]:

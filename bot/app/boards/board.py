@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.app.boards.private_view import marks_for
 from bot.app.core.requests import BoardView, BoardWords, RequestContext
 from bot.app.core.translator import Translator, Words
 from bot.app.errors import Refused
@@ -14,9 +15,11 @@ from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.board_orientation import board_orientation
 from bot.app.posts.draft import USUAL, Draw, MessageDraft, in_colours, picture_name
+from bot.app.posts.turn_message import small_print
 from bot.app.posts.wording import buttons, variant_with_options
 from bot.texts import LANGUAGES, limits, translator_for
 from render import theme as themes
+from render.private_marks import private_words
 from render.text_board import PARTS as SECTIONS
 from render.text_board import BoardReader
 from storage import Match
@@ -49,14 +52,15 @@ class BoardQueries:
         draft.unposted = await waits_for_post(self._matches, match)
         own = own_seat(match, request.user)
         seat = draft.bottom_seat() if own is None else own
-        picture, alt = await draft.picture(seat)
+        marks = await marks_for(self._matches, snapshot, request.user)
+        picture, alt = await draft.picture(seat, marks)
         title = (
             [translate("post-start", game=variant_with_options(translate, match), match=match.id)] if state.last else []
         )
         return BoardView(
             match=match.id,
             version=state.version,
-            content="\n".join([*title, *draft.lines()]),
+            content="\n".join([*title, *draft.lines(), *map(small_print, private_words(draft.view, marks, translate))]),
             picture=picture,
             picture_name=picture_name(match.id, state.version),
             alt=alt,

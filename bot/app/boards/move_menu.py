@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import engine
+from bot.app.boards.private_view import marks_for
 from bot.app.core.requests import BoardView, Choice, Moving, Payment, Preview, RequestContext, page_size
 from bot.app.core.translator import Translator
 from bot.app.errors import StaleVersionError
@@ -66,7 +67,7 @@ class MoveMenu:
         after = state.position.copy()
         after.push(move)
         draft = MessageDraft(translate, match, replace(state, position=after), in_colours(self._draw, request.theme))
-        picture, alt = await draft.picture(seat)
+        picture, alt = await draft.picture(seat, await marks_for(self._matches, snapshot, request.user, after))
         content = label(translate, state.position, move)
         name = picture_name(match.id, match.version)
         board = BoardView(match.id, match.version, content, picture, name, alt)

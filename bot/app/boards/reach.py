@@ -9,6 +9,7 @@ from functools import partial
 from typing import Protocol
 
 from bot.app.boards.move_menu import on_board, squares_to_choose
+from bot.app.boards.private_view import marks_for
 from bot.app.core.requests import BoardView, RequestContext
 from bot.app.core.translator import Translator, Word
 from bot.app.errors import NotYourTurnError, Refused, StaleVersionError
@@ -25,6 +26,7 @@ from engine import Position
 from engine.moves import RANSOM
 from engine.pieces import SYMBOLS
 from render.labels import NONE, Labels, labels
+from render.private_marks import NO_MARKS, PrivateMarks, private_words
 from render.targets import Targets, drops_of, targets_of
 from render.view import View
 from render.words import describe, possible
@@ -33,7 +35,8 @@ log = logging.getLogger(__name__)
 
 
 class Paint(Protocol):
-    """Makes a PNG of a view with a seat at the bottom, in a theme's colours, perhaps with a piece's destinations."""
+    """Makes a PNG of a view with a seat at the bottom, in a theme's colours, perhaps with a piece's destinations
+    and marks for one person alone."""
 
     def __call__(
         self,
@@ -43,6 +46,7 @@ class Paint(Protocol):
         *,
         targets: Targets | None = None,
         names: Labels = NONE,
+        private: PrivateMarks = NO_MARKS,
     ) -> bytes:
         """The picture."""
 
@@ -67,13 +71,14 @@ class Reach:
             translate, snapshot.match, state, orientation=await board_orientation(self._matches, snapshot.match, state)
         )
         reach = possible(draft.view, targets, translate)
+        marks, plain = await marks_for(self._matches, snapshot, request.user), words.replace("*", "")
         return BoardView(
             match=snapshot.match.id,
             version=state.version,
             content=f"{words}. {reach}",
-            picture=await self._draw(draft, request, targets, within),
+            picture=await self._draw(draft, request, targets, marks, within),
             picture_name=picture_name(f"{snapshot.match.id}-{name}", state.version),
-            alt=limits.alt_text(f"{words.replace('*', '')}. {reach}"),
+            alt=limits.alt_text(" ".join([f"{plain}. {reach}", *private_words(draft.view, marks, translate)])),
         )
 
     async def choices(self, request: RequestContext, within: float | None = None) -> BoardView:
@@ -86,22 +91,28 @@ class Reach:
         orientation = await board_orientation(self._matches, match, state)
         draft = MessageDraft(translate, match, state, orientation=orientation)
         targets = Targets(None, choices=squares_to_choose(state.position))
+        marks = await marks_for(self._matches, snapshot, request.user)
         alt = describe(draft.view, translate, translate.notation)
         return BoardView(
             match=match.id,
             version=state.version,
             content="",
-            picture=await self._draw(draft, request, targets, within),
+            picture=await self._draw(draft, request, targets, marks, within),
             picture_name=picture_name(f"{match.id}-move", state.version),
-            alt=alt,
+            alt=limits.alt_text(" ".join([alt, *private_words(draft.view, marks, translate)])),
         )
 
     async def _draw(
-        self, draft: MessageDraft, request: RequestContext, targets: Targets, within: float | None
+        self,
+        draft: MessageDraft,
+        request: RequestContext,
+        targets: Targets,
+        marks: PrivateMarks,
+        within: float | None,
     ) -> bytes | None:
         view, names = draft.view, labels(draft.view, draft.translate)
         side = _side(draft, request.user)
-        paint = partial(self._paint, view, side, request.theme, targets=targets, names=names)
+        paint = partial(self._paint, view, side, request.theme, targets=targets, names=names, private=marks)
         return await drawn_within(paint, within, f"pieces and their moves in {draft.match.id}")
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from bot.app.boards.private_view import marks_for
 from bot.app.boards.reach import Paint
 from bot.app.computers.thinker_questions import turn
 from bot.app.core.ports import Button, Thinker
@@ -19,9 +20,11 @@ from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import MessageDraft, picture_name
 from bot.app.posts.moves import label
+from bot.texts import limits
 from engine import Move, Position
 from engine.moves import DROP, MOVE
 from render.labels import labels
+from render.private_marks import private_words
 from render.targets import Targets
 
 log = logging.getLogger(__name__)
@@ -53,7 +56,8 @@ class Hints:
         translate = caller_translator(request, match)
         draft = MessageDraft(translate, match, state)
         words = translate("hint", move=label(translate, state.position, move), level=HINT_LEVEL)
-        paint = partial(self._paint, theme=request.theme, names=labels(draft.view, translate))
+        marks = await marks_for(self._matches, snapshot, request.user)
+        paint = partial(self._paint, theme=request.theme, names=labels(draft.view, translate), private=marks)
         picture = None
         try:
             picture = await asyncio.to_thread(paint, draft.view, seat, targets=_marked(state.position, move))
@@ -61,7 +65,8 @@ class Hints:
             log.exception("cannot draw a hint in %s", match.id)
         name = picture_name(f"{match.id}-hint", match.version)
         play = Button("go", translate("button-play-it"), "success", str(move))
-        return BoardView(match.id, match.version, words, picture, name, words.replace("*", ""), (play,))
+        alt = " ".join([words.replace("*", ""), *private_words(draft.view, marks, translate)])
+        return BoardView(match.id, match.version, words, picture, name, limits.alt_text(alt), (play,))
 
     async def _found(self, snapshot: Snapshot) -> Move:
         asked = replace(turn(snapshot, HINT_LEVEL, 0), since=self._matches.clock.now())

@@ -27,6 +27,7 @@ from bot.app.posts.turn_message import TurnMessage
 from bot.app.posts.wording import answers, buttons, mention, people
 from render.labels import labels
 from render.picture import draw
+from render.private_marks import NO_MARKS, PrivateMarks, private_words
 from render.words import describe
 from storage import Match, Secret
 
@@ -147,11 +148,17 @@ class MessageDraft(TurnMessage):
         wanted = (turn, latest) if self.state.outcome is None else (latest, turn)
         return next((seat for seat in (*wanted, *sorted(self.state.humans)) if seat in self.state.humans), turn)
 
-    async def picture(self, seat: int) -> tuple[bytes | None, str]:
-        """The picture with `seat` at the bottom and its alt text; None for a picture that cannot be drawn."""
+    async def picture(self, seat: int, private: PrivateMarks = NO_MARKS) -> tuple[bytes | None, str]:
+        """The picture with `seat` at the bottom and its alt text; None for a picture that cannot be drawn.
+
+        With `private` marks both are for one person alone.
+        """
         try:
-            alt = describe(self.view, self.translate, self.translate.notation)
-            return await asyncio.to_thread(self.draw, self.view, seat, names=labels(self.view, self.translate)), alt
+            besides = private_words(self.view, private, self.translate)
+            alt = describe(self.view, self.translate, self.translate.notation, besides)
+            more = {} if private == NO_MARKS else {"private": private}
+            names = labels(self.view, self.translate)
+            return await asyncio.to_thread(self.draw, self.view, seat, names=names, **more), alt
         except Exception:  # a drawing fault must never hold up a game
             log.exception("cannot draw %s at version %s", self.match.id, self.state.version)
             return None, ""

@@ -109,14 +109,14 @@ class TurnMessage:
             return [
                 f"**{result(self.translate, state.outcome, self.player)}**",
                 *self._final_news(),
-                *map(_small_print, small),
+                *map(small_print, small),
             ]
         if action is None:
             return [
                 *self._title(),
                 *self.required_actions(),
                 *self._players(),
-                *map(_small_print, self._position_notes()),
+                *map(small_print, self._position_notes()),
             ]
         if not is_notice(state):
             first = (
@@ -124,12 +124,12 @@ class TurnMessage:
                 if state.position.to_choose()
                 else (self.required_actions(), self._news())
             )
-            return [*first[0], *first[1], *self._threats(), *map(_small_print, self.details())]
+            return [*first[0], *first[1], *self._threats(), *map(small_print, self.details())]
         said = self._news()
         if isinstance(action, _WITH_PLAYERS_TO_MOVE):
             said += self.required_actions()
         if not isinstance(action, actions.PauseWithTournament):
-            said += map(_small_print, self._other_offers())
+            said += map(small_print, self._other_offers())
         return said
 
     def _title(self) -> list[str]:
@@ -141,7 +141,7 @@ class TurnMessage:
         """Line with all players, unless other lines already name everyone."""
         if self.state.position.to_choose():
             return []
-        return [_small_print(" · ".join(map(self.player, range(self.state.seats))))]
+        return [small_print(" · ".join(map(self.player, range(self.state.seats))))]
 
     def _news(self) -> list[str]:
         action = self.state.action
@@ -202,7 +202,7 @@ class TurnMessage:
         if self.state.position.to_choose():
             return []
         commitments = (f"{self._army(seat)} `{hash_}`" for seat, hash_ in sorted(self.state.commitments.items()))
-        return [_small_print(self.translate("post-all-chosen", sealed=" · ".join(commitments)))]
+        return [small_print(self.translate("post-all-chosen", sealed=" · ".join(commitments)))]
 
     def _position_notes(self) -> list[str]:
         """Notes that the picture alone may not show, such as points lost or pieces in hand."""
@@ -304,7 +304,7 @@ class TurnMessage:
         return [user for user in (*users, guest) if user is not None]
 
 
-def _small_print(line: str) -> str:
+def small_print(line: str) -> str:
     """A line that Discord writes small."""
     return f"-# {line}"
 

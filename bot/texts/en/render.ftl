@@ -14,6 +14,9 @@ picture-start = No moves yet.
 picture-played = { $army } played { $move }.
 # A move that mates an army whose turn comes only after another’s, such as "e10# (until Red’s turn)".
 picture-mate-pending = { $move } (until { $army }’s turn)
+# In pictures that only one person sees: pieces of Connexes without which their army falls apart.
+picture-cut-points = { $army }’s circled pieces hold its army together: { $squares }.
+picture-own-king = Your true king: { $king } on { $square }.
 picture-chose = { $army } chose a true king.
 # $piece is one of the pieces with an article below.
 picture-dropped = { $army } dropped { $piece } on { $square }.

@@ -14,6 +14,9 @@ picture-start = Aucun coup joué.
 picture-played = Les { $army } ont joué { $move }.
 # Un coup qui mate une armée dont le tour ne vient qu’après celui d’une autre.
 picture-mate-pending = { $move } (en attente du tour des { $army })
+# Dans les images visibles par une seule personne : pièces de Connexes sans lesquelles leur armée est coupée.
+picture-cut-points = Les pièces entourées des { $army } tiennent l’armée reliée : { $squares }.
+picture-own-king = Votre vrai roi : { $king } en { $square }.
 picture-chose = Les { $army } ont choisi leur vrai roi.
 picture-dropped = Les { $army } ont parachuté { $piece } en { $square }.
 picture-ransomed = Les { $army } ont payé une rançon : { $squares }.

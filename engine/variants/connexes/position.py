@@ -86,6 +86,30 @@ class Connexes(Position):
                 found.append(Note("cut", seat, {"squares": Squares(tuple(lost))}, mark="cut"))
         return found
 
+    def links(self) -> list[tuple[int, int]]:
+        """Return the neighbouring pieces of each army; across a corner only where they touch in no other way."""
+        found: list[tuple[int, int]] = []
+        adjacent = self.board.adjacent
+        for seat in (WHITE, BLACK):
+            army = set(self.armies[seat])
+            for one in sorted(army):
+                for other in sorted(army.intersection(adjacent[one])):
+                    between = army.intersection(adjacent[one], adjacent[other])
+                    beside = one // 8 == other // 8 or one % 8 == other % 8
+                    corners = {one // 8 * 8 + other % 8, other // 8 * 8 + one % 8}
+                    if one < other and (beside or not corners & between):
+                        found.append((one, other))
+        return found
+
+    def cut_points(self) -> list[int]:
+        """Return the pieces without whom their group would fall apart."""
+        found: list[int] = []
+        for seat in (WHITE, BLACK):
+            for group in groups(self._bits(seat)):
+                bound = binding(group)
+                found += [square for square in sorted(self.armies[seat]) if bound & BITS[square]]
+        return found
+
     def immobilized_pieces(self, seat: int) -> list[int]:
         """Return the pieces without whom their army would fall apart, wherever they went."""
         moves: list[Move] = []
