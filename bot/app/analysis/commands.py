@@ -10,7 +10,6 @@ import engine
 from bot.app.analysis.queries import AnalysisSession, AnalysisView, Easel, Reachable
 from bot.app.analysis.tree import AnalysisTree, from_now, moves_in, start_at, tree_of
 from bot.app.boards.move_menu import payment_in
-from bot.app.boards.private_view import own_true_king
 from bot.app.boards.reach import Paint
 from bot.app.core.requests import Payment, RequestContext
 from bot.app.core.translator import Word
@@ -171,8 +170,7 @@ class AnalysisCommands(Commands):
         state = replace(state, position=state.position.copy())  # threads look at it
         snapshot = replace(snapshot, state=state)
         tree = AnalysisTree(moves_in(state), seen=len(state.history))
-        king = await own_true_king(self._matches, snapshot, request.user)
-        fresh = AnalysisSession(request, translate, snapshot, tree, known, king)
+        fresh = AnalysisSession(request, translate, snapshot, tree, known)
         if kept is None:
             return fresh
         session = fresh.on(tree_of(kept.content))

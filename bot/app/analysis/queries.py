@@ -24,7 +24,6 @@ from bot.app.match.state import State
 from bot.app.play.move_lines import typed_variations
 from bot.app.posts.draft import picture_name
 from bot.app.posts.moves import piece_name, piece_on
-from bot.app.posts.turn_message import small_print
 from bot.texts import limits
 from render.labels import labels
 from render.private_marks import PrivateMarks, private_marks, private_words
@@ -77,8 +76,6 @@ class AnalysisSession:
     snapshot: Snapshot
     tree: AnalysisTree
     revision: int
-    king: str = ""
-    """The letter of its owner's true king, as long as it is secret."""
 
     @property
     def match(self) -> Match:
@@ -243,9 +240,8 @@ def _seen(session: AnalysisSession) -> _Seen:
     lines = [translate(key, match=session.match.id, round=start.round), line, side_to_move(translate, position)]
     if session.awaits_own_move:
         lines.append(translate("thought-your-turn"))
-    marks = private_marks(position, session.snapshot.seat_of(session.request.user), session.king)
+    marks = private_marks(position)
     besides = private_words(view, marks, translate)
-    lines += map(small_print, besides)
     return _Seen(view, marks, besides, session.side(position), lines, _pieces(translate, position))
 
 
