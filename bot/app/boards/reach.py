@@ -92,14 +92,15 @@ class Reach:
         draft = MessageDraft(translate, match, state, orientation=orientation)
         targets = Targets(None, choices=squares_to_choose(state.position))
         marks = await marks_for(self._matches, snapshot, request.user)
-        alt = describe(draft.view, translate, translate.notation)
+        own = private_words(draft.view, marks, translate)
+        alt = describe(draft.view, translate, translate.notation, own)
         return BoardView(
             match=match.id,
             version=state.version,
             content="",
             picture=await self._draw(draft, request, targets, marks, within),
             picture_name=picture_name(f"{match.id}-move", state.version),
-            alt=limits.alt_text(" ".join([alt, *private_words(draft.view, marks, translate)])),
+            alt=alt,
         )
 
     async def _draw(

@@ -14,7 +14,7 @@ async def views(it: Club, user: int, match: str, piece: str = "") -> list[BoardV
     request = it.call(user, match)
     found: list[BoardView | AnalysisView] = [await it.app.board.show(request), await it.app.analysis.open(request)]
     if piece:
-        found.append(await it.app.reach.show(request, piece))
+        found += [await it.app.reach.show(request, piece), await it.app.reach.choices(request)]
     return found
 
 
