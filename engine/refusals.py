@@ -62,7 +62,9 @@ class Refusals(Variant):
             return self._movement(start, to)
         castling = self.castling_meant(start, to)
         if castling is not None:
-            return self.castling_refusal(castling) if stage == 4 else None
+            return (
+                (self.castling_refusal(castling) or self._wrong_promotion(start, to, promotion)) if stage == 4 else None
+            )
         if stage == 2:
             return self._obstacle(start, to)
         if stage == 3:
