@@ -95,7 +95,8 @@ class World:
     def is_result(self, sent: Sent) -> bool:
         """True if a message reports the result of a game in one of the channel's threads."""
         threads = [thread for thread, parent in self.threads.items() if parent == sent.channel]
-        return sent.post.version > 0 and any(sent.post.content.endswith(f" <#{thread}>") for thread in threads)
+        line = sent.post.content.partition("\n")[0]
+        return sent.post.version > 0 and any(line.endswith(f" <#{thread}>") for thread in threads)
 
     async def wait(self, method: str) -> None:
         """Let happen what does so before a method."""

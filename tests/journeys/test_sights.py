@@ -26,7 +26,8 @@ async def test_mans_moves_by_command_and_over_buttons(journey: Journey) -> None:
     drawn = [await journey.driver.file(picture) for picture in (over, attachment)]
     assert drawn[0] == drawn[1]
     back = (await alice.click(square, "Back")).message
-    assert back["attachments"] == []
+    assert [one["description"] for one in back["attachments"]] == [one["description"] for one in piece["attachments"]]
+    assert labels(back) == labels(piece)
 
 
 async def test_board_in_words_and_in_other_colours(journey: Journey) -> None:

@@ -113,7 +113,7 @@ class Reach:
     ) -> bytes | None:
         view, names = draft.view, labels(draft.view, draft.translate)
         side = _side(draft, request.user)
-        paint = partial(self._paint, view, side, request.theme, targets=targets, names=names, private=marks)
+        paint = partial(self._paint, view, side, theme=request.theme, targets=targets, names=names, private=marks)
         return await drawn_within(paint, within, f"pieces and their moves in {draft.match.id}")
 
 

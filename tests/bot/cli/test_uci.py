@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,9 +36,11 @@ class Ear:
         for line in lines:
             was_busy = self.talk._thinking is not None
             assert self.talk.handle(line)
-            thinking = self.talk._thinking
-            if thinking is not None and not was_busy and "infinite" not in line:
-                thinking.join()
+            if not was_busy and "infinite" not in line:  # a search says its move after it counts as ended
+                for search in [
+                    one for one in threading.enumerate() if getattr(one, "_target", None) == self.talk._search
+                ]:
+                    search.join()
         return [TIMES.sub("", line) for line in self.lines]
 
 
