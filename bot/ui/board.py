@@ -127,7 +127,8 @@ def shown(context: InteractionContext, look: BoardView, question: str | None = N
     text = look.content if question is None else question
     if not context.settings.words:
         return text, pictures(look)
-    return text if look.alt in text.replace("*", "") else f"{text}\n{look.alt}", []
+    more = look.alt.removeprefix(text.replace("*", "")).strip()
+    return f"{text}\n{more}" if more and look.alt not in text.replace("*", "") else text, []
 
 
 def pictures(look: BoardView | Frame | AnalysisView) -> list[Any]:

@@ -58,11 +58,13 @@ def test_readable_text_blames_pieces_it_can_mean(variant: str) -> None:
     for position, game, random in games(variant):
         letter = random.choice(LETTERS.get(variant, "KQRBN"))
         where, to = (
-            random.choice(["", "", *{name[0] for name in position.board.names}]),
+            random.choice(["", "", *sorted({name[0] for name in position.board.names})]),
             random.choice(position.board.names),
         )
         wanted = reason_of_piece(game, letter, where, to)
         error = refused(position, letter + where + to)
+        if letter == "K" and error is not None and error.reason.startswith("castling"):
+            continue  # the two squares of a castling
         if wanted is not None:
             assert error is not None
             assert error.reason == wanted, f"{position.fen()} {letter}{where}{to}"
