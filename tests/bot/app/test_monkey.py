@@ -174,7 +174,8 @@ class Monkey:
             actions = await self.it.store.matches.actions(name)
             posts = [sent for sent in self.it.world.messages if sent.post.match == name]
             if match.status in ("challenge", "cancelled"):
-                assert len(posts) == (2 if match.reason == "expired" else 1)
+                notices = sum(" declined `" in sent.post.content for sent in posts) + (match.reason == "expired")
+                assert len(posts) == 1 + notices
                 continue
             state = replay(match, actions)
             assert not actions or actions[-1].digest == digest(state.position)
