@@ -35,7 +35,7 @@ def attacked(tables: Tables, pieces: list[int], square: int, attacker_set: int) 
 
 
 def attackers(tables: Tables, pieces: list[int], square: int, attacker_set: int) -> list[int]:
-    """Return where the pieces stand that attack `square`, of those in an attacker set, whoever stands there."""
+    """Return the squares of the pieces in an attacker set that attack `square`, whether or not it is occupied."""
     board = tables.board
     like_rook, cannon, like_bishop = (
         tables.like_rook[attacker_set],

@@ -91,14 +91,14 @@ REFUSALS: Final = (
     "no square",  # the board has no such `square`
     "empty",  # no piece on `square`
     "not yours",  # the `piece` on `square` is of another `army`
-    "no such piece",  # no `piece` of one's own
+    "no such piece",  # the player has no `piece`
     "not there",  # one has a `piece`, but none `where` the text says: on a `line` (`file` or `rank`) or a `square`
     "same square",  # the move would end where it starts
     "movement",  # the `piece` never moves from `start` to `to`
     "no piece reaches",  # none of several pieces of this kind ever moves from its square to `square`
     "no pawn reaches",  # no pawn moves straight to `square`
     "blocked",  # the `piece` on `square` is in the way
-    "own piece",  # one's own `piece` stands on `square`
+    "own piece",  # the player's own `piece` stands on `square`
     "king",  # the king of an `army` stands on `square`: kings are never captured
     "pawn diagonal",  # a pawn moves diagonally only to capture, and `square` is empty
     "en passant expired",  # the pawn on `square` could be taken en passant before

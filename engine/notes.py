@@ -21,13 +21,13 @@ class Squares(NamedTuple):
 
 
 class PieceName(NamedTuple):
-    """A kind of piece, told by its name."""
+    """A kind of piece, shown by its name."""
 
     symbol: str
 
 
 class Standing(NamedTuple):
-    """Some pieces on the board, each told by its kind and its square: (letter, name of the square)."""
+    """Some pieces on the board, each shown by its kind and its square: (letter, name of the square)."""
 
     pieces: tuple[tuple[str, str], ...]
 

@@ -98,7 +98,7 @@ def _of_promotion(text: str, there: list[Move]) -> MoveError | None:
 
 
 def _of_shape(position: Playable, legal: list[Move], text: str, shape: Shape) -> MoveError:
-    """Return why a readable text fits no legal move: told of the piece that comes closest to it."""
+    """Return why readable text fits no legal move, for the piece that comes closest to it."""
     kind, file, rank, to, promotion, castling = shape
     if castling:
         wanted = position.castling_wanted(short=castling == "short")
@@ -117,7 +117,7 @@ def _of_shape(position: Playable, legal: list[Move], text: str, shape: Shape) ->
 
 
 def origins(position: Playable, shape: Shape) -> list[int]:
-    """Return the squares of one's own pieces that a readable move may mean: pawns without a file move straight."""
+    """Return the squares of the player's pieces that readable text may mean; pawns without a file move straight."""
     kind, file, rank, to, _, _ = shape
     names = position.board.names
     return [

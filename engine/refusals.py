@@ -1,7 +1,7 @@
 """Refusals: the reason why a move is not legal, found only after it was refused.
 
 Reasons are looked for in a fixed order: whose piece it is, how it moves, what is in its way, special rules (kings,
-pawns, castling), and at last the safety of kings. Everything is told from public state.
+pawns, castling), and at last the safety of kings. They depend on public state only.
 """
 
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ class Refusals(Variant):
         return self.closest_error(text, [start], to, promotion)
 
     def closest_error(self, text: str, starts: list[int], to: int, promotion: str = "") -> IllegalMoveError:
-        """Return why none of the pieces on some squares may go to another, told of the one that comes closest to it.
+        """Return why none of the pieces on some squares may go to another, for the one that comes closest to it.
 
         Pieces that fail earlier in the order of reasons are left out.
         """
@@ -230,7 +230,7 @@ class Refusals(Variant):
     # -- the safety of kings ----------------------------------------------------------------------------------------
 
     def _objections(self, move: Move) -> list[Refusal]:
-        """Return what forbids a move that its piece makes: by default that one's own kings are attacked after it."""
+        """Return what forbids a move that its piece makes: by default that the player's kings are attacked after it."""
         after = self._after(move)
         return [refusal for king in after.royals(self.turn) if (refusal := self._danger(move, after, king))]
 
@@ -285,7 +285,7 @@ class Refusals(Variant):
 
 
 def as_error(text: str, refusals: list[Refusal]) -> IllegalMoveError:
-    """Return the error for the first of some refusals, the second being told as well."""
+    """Return the error for the first of some refusals; it names the second as well."""
     first = refusals[0] if refusals else Refusal("cannot")
     also = refusals[1] if len(refusals) > 1 else None
     return IllegalMoveError(text, first.reason, first.values, first.squares, also)

@@ -1,4 +1,4 @@
-"""Marks for the eyes of one person: how the armies of Connexes are connected, and one's own true king in Nouveaux.
+"""Marks for the eyes of one person: how the armies of Connexes are connected, and the viewer's true king in Nouveaux.
 
 They are no part of a view and of no cached tile, so no public picture can show them.
 """

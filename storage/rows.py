@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 Status = Literal["challenge", "playing", "parked", "over", "cancelled"]
 SUSPENDED: Final = "parked"
-"""Stored status of a match on hold, and kind of the timer by which someone is told of it."""
+"""Stored status of a match on hold, and kind of the timer that notifies its players."""
 Holder = Literal["open", "invited", "declined", "joined", "computer", "left"]
 """Holder of a seat; in `left`, a computer plays on for the user who left."""
 VacationState = Literal["planned", "active", "over"]

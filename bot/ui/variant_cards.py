@@ -48,7 +48,7 @@ async def show_variants(context: InteractionContext, purpose: str) -> None:
 
 
 def joined_server(guild: discord.Guild) -> JoinedServer | None:
-    """What is known of a server that the bot is in; None if Discord has not told when it joined."""
+    """Facts about a server of the bot; None if Discord has not said when the bot joined."""
     me, channel = guild.me, guild.system_channel
     if me is None or me.joined_at is None:
         return None

@@ -57,7 +57,7 @@ SOON: Final = 4
 """Moves after which a term or a danger must show at the latest."""
 
 MAX_REASONS: Final = 2
-"""Reasons told of one move."""
+"""Reasons shown for one move."""
 
 NEAR: Final = 0.6
 """Share of the difference of long lines that a first round must reach to be reported instead."""

@@ -56,7 +56,7 @@ class Proofs:
         return Export(f"{snapshot.match.id}.fen", snapshot.state.position.fen())
 
     async def text(self, match: str, tournament_tags: Mapping[str, str]) -> str:
-        """The same text for whoever collects several and knows their `tournament_tags` in a tournament, as tags.
+        """Return the record of a match as text, with the given tags of its tournament and round.
 
         Raises AppErrors for a match that cannot be read.
         """

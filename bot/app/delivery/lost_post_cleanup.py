@@ -80,7 +80,7 @@ class LostPostCleanup:
         if match is None:
             return []
         if match.message is None or match.message <= (posts.after or 0):
-            return [posts]  # it is not told yet that the match goes on
+            return [posts]  # no post has said yet that the match goes on
         return await self._strip(posts, match.message)
 
     async def _strip(self, posts: LostPosts, before: int | None) -> list[LostPosts]:

@@ -15,7 +15,7 @@ MovesBySeat = Mapping[int, StoredConditionalMoves]
 """Conditional moves by seat. A line starts with the next move from the current position, of any seat."""
 Variation = tuple[str, ...]
 VariationTree = dict[str, "VariationTree"]
-"""Lines with what they begin with in common told once: each move, and what may follow it."""
+"""Variations written with their common beginning once: each move, and what may follow it."""
 
 
 def advanced(moves: MovesBySeat, state: State) -> dict[int, StoredConditionalMoves]:

@@ -292,7 +292,7 @@ class MatchService:
     async def suspend(
         self, match: Match, why: str, outbox_messages: tuple[OutboxMessage, ...] = (), *, alerts: bool = True
     ) -> None:
-        """Suspend a match, with the reason `parked-<why>`, and have someone told who can act.
+        """Suspend a match, with the reason `parked-<why>`, and notify someone who can act.
 
         `outbox_messages` tell more; without `alerts` no one gets a DM.
         """
@@ -322,7 +322,7 @@ class MatchService:
         )  # last: as long as something waits to be sent, this is tried again
 
     async def suspend_unreadable(self, match: str, error: UnreadableError) -> None:
-        """Suspend a match whose rows cannot be read, and have someone told who can act."""
+        """Suspend a match whose rows cannot be read, and notify someone who can act."""
         log.error("putting %s on hold: its rows cannot be read: %s", match, error)
         now = self.clock.now()
         try:

@@ -1,4 +1,4 @@
-"""What a player may have meant by a move that was refused, and a picture of the reason."""
+"""Legal moves in place of a refused one, and a picture of the reason."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def _challenge_verbs(match: Match) -> list[str]:
 
 
 def _terms(translate: Translator, match: Match, usual: str) -> list[str]:
-    """How the seats are assigned, the time control, the rating, and how to fill open seats."""
+    """Lines about the order of seats, the time control, the rating, and how to fill open seats."""
     free = any(seat.holder in ("open", "declined") for seat in match.seats)
     alone = free and sum(seat.holder == "joined" for seat in match.seats) == 1
     clock = "challenge-clock-of-people" if alone and match.clock == usual else "challenge-clock"
@@ -128,7 +128,7 @@ def thread_name(
 
 
 def _nameless(translate: Translator, match: Match, seat: int) -> str:
-    """Name of a seat whose holder has none: a computer, or a person whom Discord has not told of."""
+    """Name of a seat whose holder has none: a computer, or a person whose name Discord has not sent."""
     if match.seats[seat].holder == "computer":
         return translate("thread-computer")
     game = engine.variants().get(match.variant)

@@ -34,7 +34,7 @@ def full_names(translate: Translator, state: TournamentState, display_name: Disp
 
 
 def drawn_names(translate: Translator, names: Mapping[int, str]) -> DrawnNames:
-    """What to draw for each entry: a name that the font has, and that no army and no other entry has."""
+    """Return the name drawn for each entry: one that the font can show, unlike any army's and any other entry's."""
     variants = engine.variants().values()
     armies = {translate(army_key(seat.name)).casefold() for variant in variants for seat in variant.seats}
     shared = Counter(name.casefold() for name in names.values())

@@ -58,7 +58,7 @@ class Nouveaux(NouveauxRefusals):
         "no screen",  # the cannon on its way to `square` meets no piece to jump
         "capture without screen",  # neither does one that would take the `piece` on `square`
         "two screens",  # it meets the pieces on `squares`
-        "not in hand",  # no `piece` of one's own is
+        "not in hand",  # the player holds no `piece`
         "occupied",  # the `piece` on `square` is in the way of a drop
         "outside the camp",
         "attacks",  # the dropped `piece` would attack the pieces on `squares`

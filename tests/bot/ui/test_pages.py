@@ -18,7 +18,7 @@ from tests.bot.ui.fakes import FakeInteractionContext
 
 
 class FakeApp:
-    """A match of 24 moves whose animation waits until it is told to go on."""
+    """A match of 24 moves whose animation waits for the test."""
 
     def __init__(self) -> None:
         self.go = asyncio.Event()
