@@ -2,47 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 import engine
 import engine.search
+from bot.app.challenges.challenge_steps import ChallengeSteps
 from bot.app.core.requests import ChallengeRequest, ChannelInfo, CommandResult, RequestContext
-from bot.app.errors import ChallengeClosedError, ChannelBusyError, Refused, StaleVersionError
-from bot.app.match import clocks
-from bot.app.match.hash_chain import genesis_of
-from bot.app.match.log import timers_of
-from bot.app.match.names import match_name, nonce
-from bot.app.match.reducer import begin
+from bot.app.errors import Refused, StaleVersionError
+from bot.app.match.names import nonce
 from bot.app.match.remembered_names import own_name
 from bot.app.match.resuming import CROWDED
 from bot.app.match.seats import manages
 from bot.app.people.blocklist import check_company, check_willing, notified
-from bot.app.people.eligibility import check_allowed, check_channel, check_limit, check_pace, lacking
-from bot.app.people.match_command import Commands, command
+from bot.app.people.eligibility import check_allowed, check_channel, check_limit, lacking
+from bot.app.people.match_command import command
 from bot.app.posts.wording import date_timestamp, mention, person
 from bot.app.ratings.eligibility import is_rated
 from bot.texts.games import is_worded
-from engine.proofs import hashed
-from storage import SUSPENDED, AppliedChange, Change, ConflictError, Match, MatchSeat, MatchTimer, OutboxMessage
+from storage import SUSPENDED, Match, MatchSeat, OutboxMessage
 
 PLAYED = tuple(key for key, game in engine.variants().items() if is_worded(game))
 """The games that can be played here."""
 LEVELS = tuple(engine.search.LEVELS)
 """Levels of computers."""
-CHALLENGE_LIFETIME = timedelta(days=7)
-"""Time until an unanswered challenge expires."""
 TWO_SEATS = 2
+"""Seats of a challenge that closes when it is declined."""
 COMPUTER = MatchSeat("computer")
 OPEN = MatchSeat("open")
-Names = Mapping[int, str | None]
-"""New display names; None to forget one."""
-NO_NAMES: Names = {}
 
 
-class Challenges(Commands):
+class Challenges(ChallengeSteps):
     """Opening, joining, starting."""
 
     async def open(
@@ -231,129 +222,6 @@ class Challenges(Commands):
         if match is None or match.guild is None or match.board_channel is None:
             return done
         return replace(done, key="done-started-in", values={**done.values, "thread": f"<#{match.board_channel}>"})
-
-    # Shared steps
-
-    async def _challenge(self, request: RequestContext) -> Match:
-        match = await self._matches.visible_row(request)
-        if match.status != "challenge":
-            raise ChallengeClosedError(match=match.id)
-        return match
-
-    async def _check_welcome(self, request: RequestContext, channel: ChannelInfo) -> None:
-        """Check the server's rules on channels, roles and limits for new matches of the caller."""
-        server = await self._matches.preferences.server(request.guild)
-        if server.channels and not request.manager and not {channel.id, channel.parent} & set(server.channels):
-            raise Refused("wrong-channel", channels=", ".join(f"<#{channel}>" for channel in server.channels))
-        if server.roles and not request.manager and not set(request.roles) & set(server.roles):
-            raise Refused("wrong-role", roles=tuple(f"<@&{role}>" for role in server.roles))
-        await check_limit(self._matches, request)
-        await check_pace(self._matches, request)
-
-    async def _language(self, request: RequestContext, channel: ChannelInfo) -> str:
-        chosen = (await self._matches.preferences.server(request.guild)).language
-        return chosen or channel.language.partition("-")[0]
-
-    async def _clock(self, request: RequestContext, ask: ChallengeRequest, seats: int) -> str:
-        """The time control in its usual form; against computers alone there is none unless it is asked for."""
-        alone = ask.computers == seats - 1
-        if ask.clock is None:
-            return "" if alone else await self._usual_clock(request.guild)
-        try:
-            control = clocks.parse(ask.clock)
-        except clocks.TimeControlError as error:
-            raise Refused("time-control", text=ask.clock[:40].replace("`", "'")) from error
-        return "" if control is None else str(control)
-
-    async def _usual_clock(self, guild: int | None) -> str:
-        control = clocks.parse((await self._matches.preferences.server(guild)).clock)
-        return "" if control is None else str(control)
-
-    async def _check_free(self, channel: int, *, post: bool = False) -> None:
-        busy = await self._matches.store.matches.playing_in(channel)
-        if busy is not None:
-            raise ChannelBusyError("post-busy" if post else "channel-busy", match=busy)
-
-    async def _create(
-        self, match: Match, outbox_messages: Sequence[OutboxMessage], pinged: Sequence[int], names: Mapping[int, str]
-    ) -> Match:
-        while True:
-            named = replace(match, id=match_name(self._matches.rng))
-            if await self._matches.store.matches.get(named.id) is not None:
-                continue
-            genesis = genesis_of(named, self._matches.rng) if named.status == "playing" else None
-            named = replace(
-                named, genesis_hash=hashed(genesis.line) if genesis else "", unrated="" if genesis else None
-            )
-            try:
-                timers = await self._timers(named)
-                await self._matches.store.matches.create(named, outbox_messages, timers, genesis, pinged, names)
-            except ConflictError:
-                await self._check_free(match.channel)
-                raise
-            if genesis is not None and named.wants_thread:
-                self._matches.pending_threads.expect(named.id)
-            self._matches.committed(named.id, AppliedChange(named.channel))
-            return named
-
-    async def _change(
-        self,
-        match: Match,
-        seats: tuple[MatchSeat, ...] | None = None,
-        names: Names = NO_NAMES,
-        posts: tuple[OutboxMessage, ...] = (),
-        **fields: Any,
-    ) -> None:
-        posts = (self._outbox_message("refresh"), *posts)
-        change = Change(match.id, match.version, "challenge", None, fields, seats, posts, names=names)
-        await self._matches.write(change if seats is None else replace(change, seen=match.seats))
-
-    async def _start(self, match: Match, seats: tuple[MatchSeat, ...], names: Names) -> CommandResult:
-        if not match.wants_thread:
-            await self._check_free(match.channel)
-        fields, drawn = self._begun(match, seats)
-        begun = replace(match, seats=drawn, **fields)
-        genesis = genesis_of(begun, self._matches.rng)
-        fields |= {"genesis_hash": hashed(genesis.line), "unrated": ""}
-        if match.wants_thread:
-            self._matches.pending_threads.expect(match.id)
-        outbox_messages, timers = tuple(self._opening_posts(match)), await self._timers(begun)
-        begins: dict[str, Any] = {"timers": timers, "genesis": genesis, "names": names, "seen": match.seats}
-        await self._matches.write(
-            Change(match.id, match.version, "challenge", None, fields, drawn, outbox_messages, **begins)
-        )
-        return CommandResult("done-started", match.id, 0, {"match": match.id}, begins=True)
-
-    def _begun(self, match: Match, seats: tuple[MatchSeat, ...]) -> tuple[dict[str, Any], tuple[MatchSeat, ...]]:
-        if match.seats_mode == "random":
-            seats = tuple(self._matches.rng.sample(seats, len(seats)))
-        board_channel = None if match.wants_thread else match.channel
-        now = self._matches.clock.now()
-        state = begin(replace(match, seats=seats, started_at=now))
-        started: dict[str, Any] = {
-            "clock": match.clock,
-            "rated": match.rated,
-            "status": "playing",
-            "started_at": now,
-            "board_channel": board_channel,
-            "turn": state.turn_user(seats),
-        }
-        return started | {"deadline": state.clocks and state.clocks.first}, seats
-
-    async def _timers(self, match: Match) -> tuple[MatchTimer, ...]:
-        """Initial timers of a match: expiry of an unanswered challenge, or the clocks."""
-        if match.status == "challenge":
-            return (MatchTimer("expire", match.created_at + CHALLENGE_LIFETIME, match.id, guild=match.guild),)
-        return await timers_of(self._matches, match, begin(match), frozenset())
-
-    def _opening_posts(self, match: Match) -> list[OutboxMessage]:
-        threading = [self._outbox_message("thread")] if match.wants_thread else []
-        return [*threading, self._outbox_message("refresh"), self._outbox_message("turn", buttons=True)]
-
-    def _outbox_message(
-        self, kind: str, payload: Mapping[str, Any] | None = None, *, buttons: bool = False
-    ) -> OutboxMessage:
-        return OutboxMessage(kind, 0, nonce(self._matches.rng), payload or {}, buttons=buttons)
 
 
 def _check_ask(request: RequestContext, ask: ChallengeRequest) -> engine.Position:

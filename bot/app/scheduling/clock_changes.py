@@ -6,7 +6,7 @@ import logging
 from datetime import datetime, timedelta
 from functools import partial
 
-from bot.app.challenges.challenges import CHALLENGE_LIFETIME
+from bot.app.challenges.challenge_steps import CHALLENGE_LIFETIME
 from bot.app.errors import AppError
 from bot.app.match.actions import ResumeMatch
 from bot.app.match.log import append

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 import sqlalchemy as sa
 
-from bot.app.challenges.challenges import CHALLENGE_LIFETIME
+from bot.app.challenges.challenge_steps import CHALLENGE_LIFETIME
 from bot.app.match.audit import verify
 from bot.app.scheduling.scheduler import HEARTBEAT_INTERVAL
 from engine import records
