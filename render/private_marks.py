@@ -60,12 +60,12 @@ def draw_connections(surface: Canvas, image: Image.Image, view: View, marks: Pri
 
 
 def draw_true_king(surface: Canvas, image: Image.Image, view: View, square: int) -> None:
-    """Draw the sign of a true king in a corner of its square."""
+    """Draw the sign of a true king in the upper left corner of its square, as names of squares stand below pieces."""
     size = surface.geometry.piece
     crown = piece("true", surface.theme.armies[view.armies[view.pieces[square].seat]], round(size * BADGE))
     x, y = surface.geometry.centres[square]
     reach = size * (0.5 + ROOM)
-    surface.overlay(image, crown, (round(x - reach), round(y + reach) - crown.height))
+    surface.overlay(image, crown, (round(x - reach), round(y - reach)))
 
 
 def private_words(view: View, marks: PrivateMarks, translate: TranslateFunction) -> list[str]:
