@@ -78,7 +78,7 @@ def lenient_move(
     Raises UnclearMoveError if several fit, or one that the writer need not mean, and `refusal` if none does.
     """
     found = _fitting(position, text, ALPHABETS, legal)
-    if not found:
+    if not found or _names_own_piece(position, text):
         raise refusal
     moves, paths = [str(move) for move in found], {(move.from_square, move.to_square) for move in found}
     if len(found) > 1 and len(paths) == 1 and found[0].from_square >= 0:
@@ -104,6 +104,14 @@ def expect_clear(
     found = _fitting(position, text, _alphabets(languages), legal)
     if text.lstrip()[:1].islower() and any(other.from_square != move.from_square for other in found):
         raise unclear(text, [str(other) for other in found])
+
+
+def _names_own_piece(position: engine.Position, text: str) -> bool:
+    """Tell whether a text names, by its square, a piece of the seat to move: it means that piece, not `F5f4`."""
+    found = position.style.coordinate.fullmatch(text.strip())
+    start = None if found is None else position.board.squares.get(found[1])
+    piece = None if start is None else position.piece_at(start)
+    return piece is not None and piece.seat == position.turn
 
 
 def _is_written_otherwise(position: engine.Position, text: str, refusal: MoveRefusedError) -> bool:

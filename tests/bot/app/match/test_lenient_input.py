@@ -148,3 +148,10 @@ def test_text_with_two_legal_readings_is_never_played(variant: str) -> None:
         for text, moves in spelled.items():
             if len(moves) > 1 and text not in map(str, legal):
                 assert moves <= set(read(position, text, "en", legal)), (position.fen(), text)
+
+
+def test_squares_of_own_piece_are_never_read_as_bishop_in_french() -> None:
+    position = connexes("k7/8/8/8/5NB1/5K2/8/8")
+    with pytest.raises(IllegalError) as refused:
+        parse_move(position, "f4f5", EN)
+    assert "the knight on f4 can’t reach f5" in refused.value.explain(translator_for("en"))
