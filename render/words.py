@@ -67,15 +67,17 @@ def apart(translate: TranslateFunction, parts: Iterable[str]) -> str:
     return text
 
 
-def describe(view: View, translate: TranslateFunction, language: str, besides: Iterable[str] = ()) -> str:
+def describe(
+    view: View, translate: TranslateFunction, language: str, besides: Iterable[str] = (), ending: str = ""
+) -> str:
     """Describe the last moves, the seat to move, checks and cuts, what a private picture shows `besides`, and the
-    pieces as far as 1,024 characters allow.
+    pieces as far as 1,024 characters allow, the `ending` included.
     """
-    text = " ".join([situation(view, translate, language), *besides])
+    text, end = " ".join([situation(view, translate, language), *besides]), f" {ending}" if ending else ""
     for more in pieces_of(view, translate):
-        if len(text) + 1 + len(more) <= LIMIT:
+        if len(text) + 1 + len(more) + len(end) <= LIMIT:
             text += " " + more
-    return text[:LIMIT]
+    return text[: LIMIT - len(end)] + end
 
 
 def pieces_of(view: View, translate: TranslateFunction) -> list[str]:

@@ -12,14 +12,19 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.app.match.audit import verify
 from bot.app.match.hash_chain import jsonl
+from bot.ui.messenger import _files
 from engine import records
 from engine.records import Record
 from tests.bot.app.match import finished_games as games
 from tests.bot.app.match.forgeries import NAIVE, THOROUGH, played_through, seal, stated
 from tests.bot.app.play.test_kings import begun, played
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, Club, club
 
+Message = dict[str, tuple[str, bytes]]
+"""The attachments of a message: descriptions and contents by name."""
 PAGE = Path(__file__).parent.parent / "docs" / "verify.md"
 pytestmark = pytest.mark.skipif(
     shutil.which("jq") is None and os.environ.get("FEERIE_REQUIRE_BROWSER") != "1", reason="there is no jq here"
@@ -36,16 +41,50 @@ async def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
         return records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
 
 
+async def fetched(it: Club, match: str) -> list[Message]:
+    """The posts of a match as anyone can fetch them."""
+    place = (await row_of(it, match)).board_channel
+    files = [_files(post) for post in it.world.posts(place)]
+    return [{file.filename: (file.description or "", file.fp.read()) for file in found} for found in files]
+
+
+async def test_page_holds_with_nothing_but_fetched_posts(tmp_path: Path) -> None:
+    async with club(tmp_path) as it:
+        match = await begun(it, "LK")
+        before_play = len(await fetched(it, match))
+        await played(it, match, "c3c4", "c8c7")
+        await it.app.playing.resign(it.call(BEN, match))
+        await it.app.idle()
+        posts = await fetched(it, match)
+    descriptions = [text for post in posts[:before_play] for text, _ in post.values()]
+    commitments = [found for text in descriptions for found in re.findall("[0-9a-f]{64}", text)]
+    (picture, *_), texts = (
+        posts[-1],
+        {name: data.decode() for name, (_, data) in posts[-1].items() if ".png" not in name},
+    )
+    head = picture.removesuffix(".png").rpartition("-")[2]
+    record, log = texts[f"{match}.pgn"], texts[f"{match}.jsonl"].splitlines()
+    assert verify(records.read(record), head, dict(zip("wb", commitments, strict=True)))[-1].startswith("authentic")
+    shown = {"match": match, "seal": head, "white": commitments[0], "black": commitments[1]}
+    found = run_page(tmp_path, record, log, shown)
+    assert (found.returncode, found.stdout) == (0, "all holds\n"), found.stderr
+
+
 def checked(folder: Path, text: str, log: list[str], posted: Record) -> subprocess.CompletedProcess[str]:
     """Result of the page's check of a record and a log, given the facts shown in the posts of a match."""
-    match = posted.tags["Match"]
+    values = {"match": posted.tags["Match"], "seal": seal(posted)}
+    kings = {"white": stated(posted, 0), "black": stated(posted, 1)} if posted.variant == "nouveaux" else {}
+    return run_page(folder, text, log, values | kings)
+
+
+def run_page(folder: Path, text: str, log: list[str], values: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """Run the blocks of the page with these values in place of those of its first block."""
+    match = values["match"]
     (folder / f"{match}.pgn").write_text(text, encoding="utf-8")
     (folder / f"{match}.jsonl").write_text(jsonl(log), encoding="utf-8")
     own, *blocks = re.findall(r"^```sh\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-    values = {"match": match, "seal": seal(posted), "white": stated(posted, 0), "black": stated(posted, 1)}
-    assert [line.partition("=")[0] for line in own.splitlines()] == ["set -eu", *values]
-    if posted.variant != "nouveaux":
-        del values["white"], values["black"]
+    assert [line.partition("=")[0] for line in own.splitlines()] == ["set -eu", "match", "seal", "white", "black"]
+    if "white" not in values:
         blocks = [block for block in blocks if "Choice" not in block]
     script = "".join(["set -eu\n", *(f"{name}={value}\n" for name, value in values.items()), *blocks])
     return subprocess.run(["sh", "-x"], input=script, cwd=folder, capture_output=True, text=True, timeout=60)

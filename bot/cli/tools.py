@@ -51,7 +51,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     verify = commands.add_parser("verify", help="verify a PGN against its log, the rules and the posts")
     verify.add_argument("file", type=Path, metavar="RECORD")
     verify.add_argument("--seal", metavar="HEAD", help="seal in the file name of the last post's picture")
-    shown = "commitment shown in a post, such as w=5f0c..."
+    shown = "commitment in the alt text of a picture, such as w=5f0c..."
     verify.add_argument("--commitment", action="append", default=[], metavar="SEAT=HASH", type=_commitment, help=shown)
     verify.set_defaults(run=_verify)
 

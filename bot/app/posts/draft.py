@@ -23,7 +23,7 @@ from bot.app.match.state import State
 from bot.app.posts.board_orientation import DEFAULT_ORIENTATION, BoardOrientation
 from bot.app.posts.results import end_buttons
 from bot.app.posts.rounds import PostedMoves
-from bot.app.posts.turn_message import TurnMessage
+from bot.app.posts.turn_message import TurnMessage, small_print
 from bot.app.posts.wording import answers, buttons, mention, people
 from render.labels import labels
 from render.picture import draw
@@ -148,14 +148,14 @@ class MessageDraft(TurnMessage):
         wanted = (turn, latest) if self.state.outcome is None else (latest, turn)
         return next((seat for seat in (*wanted, *sorted(self.state.humans)) if seat in self.state.humans), turn)
 
-    async def picture(self, seat: int, private: PrivateMarks = NO_MARKS) -> tuple[bytes | None, str]:
+    async def picture(self, seat: int, private: PrivateMarks = NO_MARKS, ending: str = "") -> tuple[bytes | None, str]:
         """The picture with `seat` at the bottom and its alt text; None for a picture that cannot be drawn.
 
-        With `private` marks both are for one person alone.
+        With `private` marks both are for one person alone. The alt text closes with the `ending`.
         """
         try:
             besides = private_words(self.view, private, self.translate)
-            alt = describe(self.view, self.translate, self.translate.notation, besides)
+            alt = describe(self.view, self.translate, self.translate.notation, besides, ending)
             more = {} if private == NO_MARKS else {"private": private}
             names = labels(self.view, self.translate)
             return await asyncio.to_thread(self.draw, self.view, seat, names=names, **more), alt
@@ -165,11 +165,11 @@ class MessageDraft(TurnMessage):
 
     async def post(self, nonce: str, *, pictured: bool, quiet: bool = False) -> Post:
         """The whole message; `quiet`: another one follows at once."""
-        lines = self.lines()
-        picture, alt = await self.picture(self.bottom_seat()) if pictured else (None, "")
+        lines, commitments = self.lines(), self.commitments()
+        picture, alt = await self.picture(self.bottom_seat(), ending=commitments) if pictured else (None, "")
         entry_hash = head_hash(self.match, self.state)
         if pictured and picture is None:
-            lines.append(self.translate("post-no-picture"))
+            lines += [self.translate("post-no-picture"), *([small_print(commitments)] if commitments else [])]
         mentions, words = () if quiet else self.mentions(), "\n".join(lines)
         # Discord notifies only people whom the words name.
         if unnamed := [mention(user) for user in mentions if mention(user) not in words]:

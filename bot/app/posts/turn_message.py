@@ -154,7 +154,7 @@ class TurnMessage:
         if isinstance(action, actions.MakeOffer | actions.AnswerOffer):
             return [consent_in_words(self, action)]
         if isinstance(action, actions.ChooseKing):
-            return [self.translate("post-chosen", army=self.player(action.seat)), *self._commitments()]
+            return [self.translate("post-chosen", army=self.player(action.seat))]
         return [self._fact(action)]
 
     def _fact(self, action: MatchAction) -> str:
@@ -198,11 +198,12 @@ class TurnMessage:
         ]
         return checked + [self._note_in_words(note) for note in view.notes if note.mark]
 
-    def _commitments(self) -> list[str]:
-        if self.state.position.to_choose():
-            return []
-        commitments = (f"{self._army(seat)} `{hash_}`" for seat, hash_ in sorted(self.state.commitments.items()))
-        return [small_print(self.translate("post-all-chosen", sealed=" · ".join(commitments)))]
+    def commitments(self) -> str:
+        """The commitments to all choices, in the post of the last choice; empty in all others."""
+        if not isinstance(self.state.action, actions.ChooseKing) or self.state.position.to_choose():
+            return ""
+        commitments = (f"{self._army(seat)} {hash_}" for seat, hash_ in sorted(self.state.commitments.items()))
+        return self.translate("post-all-chosen", sealed=", ".join(commitments))
 
     def _position_notes(self) -> list[str]:
         """Notes that the picture alone may not show, such as points lost or pieces in hand."""

@@ -64,7 +64,7 @@ post-result = **{ $game }** · { $result } { $where }
 post-choice-made = • { $army }: chosen
 post-choice-open = • { $army }: not chosen yet
 post-chosen = { $army } chose a true king.
-post-all-chosen = Commitments to both choices, so you can check later that neither was changed: { $sealed }
+post-all-chosen = Commitments to both choices, so you can check later that neither was changed: { $sealed }.
 post-reveal-owed = That king is mated. { $army } must now reveal whether it’s the true one.
 post-true-mated = { $army }’s true king was mated: **{ $king }**.
 post-brother-mated = { $army }’s true king is **{ $king }**. The brother, { $brother }, leaves the board.
@@ -124,7 +124,7 @@ verified-chain = `{ $match }`: log verified. { $count ->
 verified-not = `{ $match }`: verification failed. The log ends in the seal `{ $seal }`, which doesn’t match the one I stored or breaks the rules. Something was changed, so please tell a moderator.
 verified-choice = { $army } chose { $king }, as committed: `{ $hash }` (nonce `{ $nonce }`).
 verified-choice-not = { $army } chose { $king } (nonce `{ $nonce }`), which doesn’t match the commitment: `{ $hash }`. Something was changed, so please tell a moderator.
-verified-later = When the game is over, anyone can check both choices.
+verified-later = When the game is over, anyone can check both choices. The commitments are in the alt text of the last image before the first move.
 
 menu-in-hand = In hand: { $piece }
 menu-held = in hand

@@ -64,7 +64,7 @@ post-result = **{ $game }** · { $result } { $where }
 post-choice-made = • { $army } : choix fait
 post-choice-open = • { $army } : choix à faire
 post-chosen = Les { $army } ont choisi leur vrai roi.
-post-all-chosen = Empreintes des deux choix, qui prouveront à la fin que rien n’a changé : { $sealed }
+post-all-chosen = Empreintes des deux choix, qui prouveront à la fin que rien n’a changé : { $sealed }.
 post-reveal-owed = Un roi des { $army } est mat : est-ce le vrai ?
 post-true-mated = Le vrai roi des { $army } est mat : **{ $king }**.
 post-brother-mated = Le vrai roi des { $army } est **{ $king }**. Le frère, { $brother }, quitte le plateau.
@@ -124,7 +124,7 @@ verified-chain = `{ $match }` : { $count ->
 verified-not = `{ $match }` : le journal ne suit pas les règles, ou son sceau `{ $seal }` n’est pas celui que j’ai enregistré. Il a été modifié : prévenez l’équipe du serveur.
 verified-choice = Vrai roi des { $army } : { $king }, conforme à l’empreinte `{ $hash }` (nombre secret : `{ $nonce }`).
 verified-choice-not = Vrai roi des { $army } : { $king } (nombre secret : `{ $nonce }`), contraire à l’empreinte `{ $hash }`. Une donnée a été modifiée : prévenez l’équipe du serveur.
-verified-later = Les deux choix pourront être vérifiés à la fin de la partie.
+verified-later = Les deux choix pourront être vérifiés à la fin de la partie. Leurs empreintes sont dans le texte alternatif de la dernière image avant le premier coup.
 
 menu-in-hand = En main : { $piece }
 menu-held = en main

@@ -69,10 +69,21 @@ async def test_channel_sees_who_has_chosen_and_then_both_commitments(it: Club) -
     await it.app.idle()
     post = latest(it)
     for secret in await it.store.matches.secrets(match):
-        assert proofs.commitment(match, secret.seat, secret.choice, secret.nonce) in post.content
+        assert proofs.commitment(match, secret.seat, secret.choice, secret.nonce) in post.alt
         assert secret.nonce not in "".join(one.content + one.alt for one in it.world.posts())
     assert f"White (<@{ANNA}>) to move." in post.content
     assert [button.verb for button in post.buttons] == ["move", "board"]
+
+
+async def test_commitments_of_picture_that_cannot_be_drawn_are_words(it: Club) -> None:
+    def broken(*_: object, **__: object) -> bytes:
+        raise ValueError("no ink")
+
+    await it.restart(draw=broken)
+    match = await begun(it, "KL")
+    state = (await it.app._matches.snapshot(match)).state
+    assert (latest(it).picture, len(state.commitments)) == (None, 2)
+    assert all(commitment in latest(it).content for commitment in state.commitments.values())
 
 
 async def test_closed_direct_messages_never_block(it: Club) -> None:
