@@ -301,7 +301,7 @@ def read_plan(text: str) -> None:
     for seat in range(len(position.seats)):
         if seat != position.turn or len(position.seats) == 1:
             lines = tuple(VariationReader(position, seat, ("en",), "en").read_all(written))
-            assert tree_in_words(position, seat, lines, "fr")
+            assert tree_in_words(translator_for("fr"), position, seat, lines)
             return
 
 

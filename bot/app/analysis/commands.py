@@ -23,7 +23,7 @@ from bot.app.people.match_command import Commands
 from bot.app.people.vacations import Vacations
 from bot.app.play.conditional_moves import ConditionalMoves
 from bot.app.play.notes import Notes
-from bot.texts import limits
+from bot.texts import limits, translator_for
 from storage import Change, ConflictError, OutboxMessage, StoredAnalysis
 
 
@@ -115,7 +115,7 @@ class AnalysisCommands(Commands):
     async def lines(self, request: RequestContext, revision: int) -> list[str]:
         """All lines in words."""
         session = await self._session(request, revision)
-        return await asyncio.to_thread(session.in_words, session.translate.notation)
+        return await asyncio.to_thread(session.in_words)
 
     async def plan(self, request: RequestContext, revision: int) -> AnalysisView:
         """Plan the caller's replies in the lines, as `/plan` would. Raises ConditionalMovesErrors."""
@@ -135,7 +135,7 @@ class AnalysisCommands(Commands):
     async def note(self, request: RequestContext, revision: int) -> AnalysisView:
         """Add the lines to the caller's note. Refusals: note-too-long."""
         session = await self._thought(request, revision)
-        lines = await asyncio.to_thread(session.in_words, session.translate.notation)
+        lines = await asyncio.to_thread(session.in_words)
         known = await self._matches.store.people.note(session.match.id, request.user)
         text = "\n".join(filter(None, [known.text, *lines]))
         done = await self._notes.write(replace(request, match=session.match.id, version=None), text)
@@ -151,7 +151,7 @@ class AnalysisCommands(Commands):
             raise Refused("not-a-player", match=match.id)
         if session.tree.shared:
             raise ThoughtError("thought-shared", match=match.id)
-        lines = await asyncio.to_thread(session.in_words, match.language)
+        lines = await asyncio.to_thread(session.in_words, translator_for(match.language))
         session = await self._kept(session.on(replace(session.tree, shared=True)))
         payload = {"user": request.user, "lines": limits.shared_lines(lines)}
         outbox_message = OutboxMessage("thought", match.version, nonce(self._matches.rng), payload)

@@ -10,7 +10,7 @@ from bot.app.analysis.tree import AnalysisTree
 from bot.app.core.ports import Post
 from bot.app.core.translator import Translator
 from bot.app.match.conditional_moves import Variation
-from bot.app.match.move_notation import san_in
+from bot.app.match.move_notation import move_in_words
 from bot.app.posts.wording import person_mention
 from engine.moves import RANSOM
 from render.words import army_key, reason_key
@@ -20,7 +20,7 @@ MOVES_AROUND = 24
 """Moves that are told before the place that is looked at, and after it."""
 
 
-def numbered(position: engine.Position, moves: Sequence[str], notation: str, first: int = 0) -> Iterator[str]:
+def numbered(translate: Translator, position: engine.Position, moves: Sequence[str], first: int = 0) -> Iterator[str]:
     """Moves as people read them, each with the number of its round where that is needed: `12… e5`, `13. Nf3`, `d6`.
 
     Those before `first` are left out. Leaves the position after all of them.
@@ -32,15 +32,15 @@ def numbered(position: engine.Position, moves: Sequence[str], notation: str, fir
             number, opens = position.round, position.turn == 0
             shown = "" if number == last_number else f"{number}. " if opens else f"{number}… "
             last_number = number
-            yield shown + san_in(notation, position, move)
+            yield shown + move_in_words(translate, position, move)
         position.push(move)
 
 
-def describe_line(start: engine.Position, tree: AnalysisTree, notation: str) -> str:
+def describe_line(translate: Translator, start: engine.Position, tree: AnalysisTree) -> str:
     """The line that is looked at: what leads to the place, the last of it bold, and what was thought of beyond it."""
     depth, whole = tree.depth, tree.variation
     first, last = max(depth - MOVES_AROUND, 0), min(depth + MOVES_AROUND, len(whole))
-    words = list(numbered(start.copy(), whole[:last], notation, first))
+    words = list(numbered(translate, start.copy(), whole[:last], first))
     if depth:
         words[depth - 1 - first] = f"**{words[depth - 1 - first]}**"
     if first:
@@ -51,9 +51,9 @@ def describe_line(start: engine.Position, tree: AnalysisTree, notation: str) -> 
     return " ".join([*words, *(["…"] if last < len(whole) else [])])
 
 
-def listed(start: engine.Position, lines: Sequence[Variation], notation: str) -> list[str]:
+def listed(translate: Translator, start: engine.Position, lines: Sequence[Variation]) -> list[str]:
     """Each line on its own."""
-    return [" ".join(numbered(start.copy(), line, notation)) for line in lines]
+    return [" ".join(numbered(translate, start.copy(), line)) for line in lines]
 
 
 def side_to_move(translate: Translator, position: engine.Position) -> str:

@@ -116,9 +116,9 @@ class AnalysisSession:
         """The lines that a seat can plan."""
         return list(replies(self.tree, self.state, seat))
 
-    def in_words(self, notation: str) -> list[str]:
-        """All lines as people read them."""
-        return listed(self.start(), self.tree.variations, notation)
+    def in_words(self, translate: Translator | None = None) -> list[str]:
+        """All lines as their owner reads them, or the readers of another translator."""
+        return listed(translate or self.translate, self.start(), self.tree.variations)
 
     def news(self) -> list[str]:
         """Moves played in the match since its owner last looked."""
@@ -128,7 +128,7 @@ class AnalysisSession:
         if len(moves) == tree.seen:
             return []
         before = position_after(self.state, moves[: tree.seen])
-        shown = " ".join(numbered(before, moves[tree.seen :], self.translate.notation))
+        shown = " ".join(numbered(self.translate, before, moves[tree.seen :]))
         played = moves[len(tree.start) :]
         foreseen = any(line[: len(played)] == played for line in tree.variations)
         return [self.translate("thought-foreseen" if foreseen else "thought-gone-on", moves=shown)]
@@ -202,7 +202,7 @@ class Easel:
         """Show the legal targets of a piece of the seat to move. Raises StaleThoughtError if it has none."""
         seen = await asyncio.to_thread(_seen, session)
         position = await asyncio.to_thread(session.position)
-        moves = await asyncio.to_thread(moves_of, position, piece, session.translate.notation)
+        moves = await asyncio.to_thread(moves_of, position, piece, session.translate)
         if not moves:
             raise StaleThoughtError
         square = position.board.squares.get(piece)
@@ -236,7 +236,7 @@ def _seen(session: AnalysisSession) -> _Seen:
     position, translate = session.position(), session.translate
     view, start = view_of(position), session.start()
     key = "thought-title-then" if "now" in session.deeds() else "thought-title"
-    line = describe_line(start, session.tree, translate.notation) or translate("thought-hint")
+    line = describe_line(translate, start, session.tree) or translate("thought-hint")
     lines = [translate(key, match=session.match.id, round=start.round), line, side_to_move(translate, position)]
     if session.awaits_own_move:
         lines.append(translate("thought-your-turn"))

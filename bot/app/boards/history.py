@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.app.boards.replay import Frame, Replays
 from bot.app.core.requests import Choice, RequestContext
 from bot.app.core.translator import Translator
-from bot.app.match.move_notation import san_in
+from bot.app.match.move_notation import move_in_words
 from bot.app.match.seats import army_key_of
 from bot.app.match.state import SeatMove
 from bot.app.posts.draft import MessageDraft
@@ -46,14 +46,14 @@ class History:
         draft, seat = await self._replays.draft_for(request)
         # Hundreds of moves in readable form would hold the event loop too long; threads take turns.
         latest, line = draft.state.position.copy(), draft.state.history
-        moves = await asyncio.to_thread(moves_of, latest, line, draft.translate.notation)
+        moves = await asyncio.to_thread(moves_of, latest, line, draft.translate)
         moves = [(number, _move_in_list(draft.translate, text)) for number, text in moves]
         frame = await self._replays.look(draft, seat, len(moves) if at is None else at)
         table = "\n".join(_table(draft, rounds_of(moves[: frame.at])))
         return HistoryPage(frame, table, tuple(_jumps(draft, moves)))
 
 
-def moves_of(latest: Position, line: Sequence[SeatMove], notation: str) -> list[SeatMove]:
+def moves_of(latest: Position, line: Sequence[SeatMove], translate: Translator) -> list[SeatMove]:
     """Everything that led to a position, by a line of moves in coordinate form, choices of kings apart.
 
     Takes all of it back in `latest`.
@@ -62,7 +62,7 @@ def moves_of(latest: Position, line: Sequence[SeatMove], notation: str) -> list[
     for seat, _ in reversed(line):
         move = latest.pop()
         if move.kind != CHOICE:
-            found.append((seat, san_in(notation, latest, move)))
+            found.append((seat, move_in_words(translate, latest, move)))
     return found[::-1]
 
 

@@ -11,7 +11,7 @@ from bot.app.boards.private_view import marks_for
 from bot.app.core.requests import BoardView, Choice, Moving, Payment, Preview, RequestContext, page_size
 from bot.app.core.translator import Translator
 from bot.app.errors import StaleVersionError
-from bot.app.match.move_notation import accepted_alphabets, caller_translator, san_in
+from bot.app.match.move_notation import accepted_alphabets, caller_translator, move_in_words
 from bot.app.match.parsing import parse_move
 from bot.app.match.seats import turn_of
 from bot.app.match.service import MatchService
@@ -47,7 +47,7 @@ class MoveMenu:
         """
         snapshot = await self._matches.visible(request)
         turn_of(snapshot, request)
-        return moves_of(snapshot.state.position, square, caller_translator(request, snapshot.match).notation)
+        return moves_of(snapshot.state.position, square, caller_translator(request, snapshot.match))
 
     async def payment(self, request: RequestContext, kind: str) -> Payment:
         """The pieces of a kind (its letter) that may pay the ransom the caller owes, and how many it takes."""
@@ -84,10 +84,10 @@ def pieces_to_move(translate: Translator, position: engine.Position, size: int |
     return pieces_by_use(translate, position, size)
 
 
-def moves_of(position: engine.Position, piece: str, notation: str) -> list[Choice]:
+def moves_of(position: engine.Position, piece: str, translate: Translator) -> list[Choice]:
     """Moves of a piece of the seat to move, given by square or as `@P` in hand; promotions are separate choices."""
     moves = [move for move in position.legal_moves() if move.kind in (MOVE, DROP) and mover(position, move) == piece]
-    return paged([_target(position, move, notation) for move in moves])
+    return paged([_target(position, move, translate) for move in moves])
 
 
 def payment_in(translate: Translator, position: engine.Position, kind: str) -> Payment | None:
@@ -109,12 +109,13 @@ def squares_to_choose(position: engine.Position) -> tuple[int, ...]:
     return tuple(sorted({move.from_square for move in position.legal_moves() if move.kind == MOVE}))
 
 
-def _target(position: engine.Position, move: engine.Move, notation: str) -> tuple[int, Choice]:
+def _target(position: engine.Position, move: engine.Move, translate: Translator) -> tuple[int, Choice]:
     """A move of a chosen piece as short as it can be told, and whether it does more than go somewhere."""
     if move.kind == DROP:
         return 0, Choice(position.board.names[move.to_square], str(move))
-    san = san_in(notation, position, move)
-    return int(position.is_capture(move) or bool(move.promotion) or san[-1] in "+#"), Choice(san, str(move))
+    words = move_in_words(translate, position, move)
+    forcing = position.is_capture(move) or bool(move.promotion) or words[-1] == "+" or "#" in words
+    return int(forcing), Choice(words, str(move))
 
 
 def pieces_by_use(translate: Translator, position: engine.Position, size: int | None = None) -> list[Choice]:

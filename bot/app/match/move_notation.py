@@ -8,6 +8,7 @@ from bot.app.core.translator import Translator
 from bot.texts import translator_for
 from engine.figurines import FIGURINES, figured
 from engine.pieces import ALPHABETS
+from render.words import army_key, until
 from storage import Match
 
 NOTATIONS = (*ALPHABETS, FIGURINES)
@@ -29,3 +30,14 @@ def accepted_alphabets(request: RequestContext, match: Match) -> tuple[str, str]
 def san_in(notation: str, position: engine.Position, move: engine.Move) -> str:
     """The readable form of a legal move."""
     return figured(position.san(move)) if notation == FIGURINES else position.san(move, notation)
+
+
+def move_in_words(translate: Translator, position: engine.Position, move: engine.Move) -> str:
+    """A legal move as its readers see it: with a mate that has to wait, the army whose turn it waits for."""
+    san = san_in(translate.notation, position, move)
+    if not san.endswith("#"):
+        return san
+    after = position.copy()
+    after.push(move)
+    mated = after.pending_mate() if after.outcome() is None else None
+    return san if mated is None else until(translate, san, translate(army_key(after.seats[mated].name)))

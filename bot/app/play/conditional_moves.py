@@ -56,9 +56,9 @@ class ConditionalMoves(Commands):
             if not lines:
                 raise
             may_add = False
-        position, notation = snapshot.state.position.copy(), caller_translator(request, snapshot.match).notation
+        position, translate = snapshot.state.position.copy(), caller_translator(request, snapshot.match)
         # Twenty lines would hold the event loop too long; threads take turns.
-        tree, hints = await asyncio.to_thread(_in_words, position, seat, lines, notation)
+        tree, hints = await asyncio.to_thread(_in_words, translate, position, seat, lines)
         return ConditionalMovesView(
             match=snapshot.match.id,
             version=snapshot.match.version,
@@ -145,9 +145,11 @@ def _reader(snapshot: Snapshot, seat: int, request: RequestContext) -> Variation
     )
 
 
-def _in_words(position: Position, seat: int, lines: Sequence[Variation], notation: str) -> tuple[str, tuple[str, ...]]:
+def _in_words(
+    translate: Translator, position: Position, seat: int, lines: Sequence[Variation]
+) -> tuple[str, tuple[str, ...]]:
     """The lines as people read them, and lines such as could be planned."""
-    return "\n".join(tree_in_words(position, seat, lines, notation)), example(position, seat, notation)
+    return "\n".join(tree_in_words(translate, position, seat, lines)), example(position, seat, translate.notation)
 
 
 def _require_others_turn(snapshot: Snapshot, seat: int) -> None:

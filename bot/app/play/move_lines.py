@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 import engine
-from bot.app.core.translator import Word
+from bot.app.core.translator import Translator, Word
 from bot.app.errors import ConditionalMovesError, IllegalError, MalformedError, MoveRefusedError, ThoughtError
 from bot.app.match.conditional_moves import Variation, VariationTree, variation_tree
-from bot.app.match.move_notation import san_in
+from bot.app.match.move_notation import move_in_words, san_in
 from bot.app.match.parsing import parse_move
 
 MAX_LINES = 20
@@ -21,6 +21,7 @@ MAX_CONDITIONAL_MOVES_LENGTH = 4000
 BREAK = re.compile(r"[;\n]")
 """Separator of lines."""
 _WORD = re.compile(r"\$[^\s;→]+|[^\s,;→]+")
+_REMARK = re.compile(r"\([^)]*\)")
 _NUMBER = re.compile(r"\d+(?:\.+|…)")
 
 
@@ -136,8 +137,9 @@ def _why(error: MoveRefusedError, *, mine: bool) -> Word:
 
 
 def _words(line: str) -> list[str]:
-    """The moves of a line without their numbers."""
-    bare = (_NUMBER.sub("", word, count=1) if _NUMBER.match(word) else word for word in _WORD.findall(line))
+    """The moves of a line without their numbers, and without the remarks in brackets that lines are shown with."""
+    written = _WORD.findall(_REMARK.sub(" ", line))
+    bare = (_NUMBER.sub("", word, count=1) if _NUMBER.match(word) else word for word in written)
     return [word.rstrip(",") for word in bare if word.strip(".…,")]
 
 
@@ -180,23 +182,28 @@ def _some_line(position: engine.Position, seat: int, notation: str, at: int) -> 
     return ""
 
 
-def tree_in_words(start: engine.Position, seat: int, lines: Sequence[Variation], notation: str) -> list[str]:
+def tree_in_words(translate: Translator, start: engine.Position, seat: int, lines: Sequence[Variation]) -> list[str]:
     """The lines in readable form, those that begin alike indented; `→` stands before the planner's moves."""
     numbers = iter(range(1, len(lines) + 1))
-    return list(_branches(start, seat, variation_tree(lines), notation, numbers, 0))
+    return list(_branches(translate, start, seat, variation_tree(lines), numbers, 0))
 
 
 def _branches(
-    position: engine.Position, seat: int, tree: VariationTree, notation: str, numbers: Iterator[int], depth: int
+    translate: Translator,
+    position: engine.Position,
+    seat: int,
+    tree: VariationTree,
+    numbers: Iterator[int],
+    depth: int,
 ) -> Iterator[str]:
     for text, below in tree.items():
         here, words, rest, answered = position.copy(), "", {text: below}, False
         while len(rest) == 1:
             [(text, rest)] = rest.items()
             move, mine = here.parse(text), here.turn == seat
-            words += f"{' →' if mine else ',' if answered else ''} {san_in(notation, here, move)}"
+            words += f"{' →' if mine else ',' if answered else ''} {move_in_words(translate, here, move)}"
             here.push(move)
             answered = mine
         number = "" if rest else str(next(numbers))
         yield f"{number:>2}{'  ' * depth} {words.strip()}"
-        yield from _branches(here, seat, rest, notation, numbers, depth + 1)
+        yield from _branches(translate, here, seat, rest, numbers, depth + 1)

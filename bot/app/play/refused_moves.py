@@ -10,7 +10,7 @@ import engine
 from bot.app.boards.reach import Paint
 from bot.app.core.requests import BoardView, Choice, RefusedMove, RequestContext
 from bot.app.errors import MoveRefusedError, UnclearMoveError
-from bot.app.match.move_notation import accepted_alphabets, caller_translator, san_in
+from bot.app.match.move_notation import accepted_alphabets, caller_translator, move_in_words
 from bot.app.match.parsing import parse_move
 from bot.app.match.seats import turn_of
 from bot.app.match.service import MatchService
@@ -51,8 +51,8 @@ class RefusedMoves:
             causes = refusal.squares if isinstance(refusal, engine.IllegalMoveError) else ()
             found = position.alternatives(text, alphabets, legal)
         moves = [move for move in found if move.kind != RANSOM][:MAX_ALTERNATIVES]
-        notation = caller_translator(request, snapshot.match).notation
-        choices = tuple(Choice(san_in(notation, position, move), str(move)) for move in moves)
+        translate = caller_translator(request, snapshot.match)
+        choices = tuple(Choice(move_in_words(translate, position, move), str(move)) for move in moves)
         board = await self._board(snapshot, request, seat, _targets(position, moves, causes)) if causes else None
         return RefusedMove(snapshot.match.id, snapshot.match.version, choices, board)
 

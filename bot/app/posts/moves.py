@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.app.core.translator import Translator, Word
-from bot.app.match.move_notation import san_in
+from bot.app.match.move_notation import move_in_words
 from engine import Move, Position
 from engine.moves import DROP, RANSOM
 from render.text_board.reader import sentence
@@ -30,7 +30,7 @@ def label(translate: Translator, position: Position, move: Move) -> str:
         return f"{piece_name(translate, move.text.partition('@')[0])} {position.board.names[move.to_square]} ({move})"
     if move.kind == RANSOM:
         return f"{pieces_at(translate, position, move.squares)} ({move})"
-    return f"{san_in(translate.notation, position, move)} ({move})"
+    return f"{move_in_words(translate, position, move)} ({move})"
 
 
 def mover(position: Position, move: Move) -> str:

@@ -44,7 +44,7 @@ def accuracies(translate: Translator, position: engine.Position, review: Review)
 
 def headline(translate: Translator, before: engine.Position, turn: ReviewedTurn) -> str:
     """A turning point in a line, which does not tell what would have been better."""
-    played = next(numbered(before.copy(), turn.played[:1], translate.notation))
+    played = next(numbered(translate, before.copy(), turn.played[:1]))
     return translate(
         "review-turn",
         army=army(translate, before, turn.seat),
@@ -64,7 +64,7 @@ def turns_line(translate: Translator, review: Review, before: Callable[[int], en
                 "review-turn-short",
                 number=number,
                 army=army(translate, position, turn.seat),
-                move=next(numbered(position.copy(), turn.played[:1], translate.notation)),
+                move=next(numbered(translate, position.copy(), turn.played[:1])),
                 before=percent(turn.before[turn.seat]),
                 after=percent(turn.after[turn.seat]),
             )
@@ -239,9 +239,9 @@ def _moves_in_words(
 ) -> list[str]:
     """Moves in words, with their numbers (`each` of them, or where needed), and among three with their armies."""
     position, found = start.copy(), list[str]()
-    for words in numbered(start.copy(), moves, translate.notation):
+    for words in numbered(translate, start.copy(), moves):
         number, opens, seat = position.round, position.turn == 0, position.turn
-        before, _, text = words.rpartition(" ")
+        before, _, text = words.partition(" ") if words[0].isdigit() else ("", "", words)
         if each:
             before = f"{number}." if opens else f"{number}…"
         name = army(translate, start, seat) if len(start.seats) > 2 and not opens else ""

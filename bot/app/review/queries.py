@@ -154,7 +154,7 @@ class Reviews:
         turn = read.turn(number)
         before = await asyncio.to_thread(read.before, turn.at)
         view, translate = view_of(before), read.translate
-        played = next(numbered(before.copy(), turn.played[:1], translate.notation))
+        played = next(numbered(translate, before.copy(), turn.played[:1]))
         lines = [
             translate("review-puzzle-title", number=number, count=len(read.review.turns), match=read.match),
             translate("review-puzzle", army=army(translate, before, turn.seat), move=played),
@@ -170,7 +170,7 @@ class Reviews:
         read = await self._read(request, progress)
         turn, translate = read.turn(number), read.translate
         before = await asyncio.to_thread(read.before, turn.at)
-        moves = await asyncio.to_thread(moves_of, before, piece, translate.notation)
+        moves = await asyncio.to_thread(moves_of, before, piece, translate)
         if not moves:
             raise StaleVersionError
         square = before.board.squares.get(piece)
@@ -202,7 +202,7 @@ class Reviews:
             coordinates = str(before.parse(text))
         except engine.MoveError:
             raise StaleVersionError from None
-        move = next(numbered(before.copy(), [coordinates], translate.notation))
+        move = next(numbered(translate, before.copy(), [coordinates]))
         if coordinates == turn.played[0]:
             sentence, found = translate("review-try-played", move=move), False
         elif coordinates == turn.better[0]:
@@ -279,7 +279,7 @@ def _overview(read: _Read) -> tuple[list[str], list[str], str]:
     story = " ".join([story, *_told_resigned(read, start, points)])
     lines = [_title(read), translate("review-accuracy", accuracies=accuracy_text), story]
     turns = [
-        f"{number} · {next(numbered(read.before(turn.at), turn.played[:1], translate.notation))}"
+        f"{number} · {next(numbered(translate, read.before(turn.at), turn.played[:1]))}"
         for number, turn in enumerate(review.turns, 1)
     ]
     alt = [translate("review-alt", accuracies=accuracy_text)]

@@ -68,7 +68,7 @@ async def test_what_seat_does_in_row_stands_together(it: Club) -> None:
     rows = (await it.app.history.page(it.call(ANNA, match), len(MATE_OF_L) + 4)).moves.splitlines()
     assert rows[-2:] == ["  5. Cxi10  !K ransom c8 e8 f8 j8 Kc9", "  6. P@b3"]
     state = (await it.app._matches.snapshot(match)).state
-    rounds = rounds_of(moves_of(state.position.copy(), state.history, "en"))
+    rounds = rounds_of(moves_of(state.position.copy(), state.history, translator_for("en")))
     assert sum(len(text.split()) for row in rounds for text in row.values()) == len(state.history) - 2
 
 
