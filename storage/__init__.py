@@ -2,7 +2,7 @@
 
 from storage.addresses import normalized, password_in
 from storage.archive import BackupFolder
-from storage.checkup import Checkup, check_up, holder
+from storage.checkup import Checkup, check_up, lock_holder
 from storage.cluster import Membership
 from storage.copying import Contents, copy, examine, has_no_tables, is_behind
 from storage.disk import DiskTrouble, disk_trouble
@@ -25,7 +25,7 @@ from storage.errors import (
 )
 from storage.files import address_of, file_of, held, is_server, make_folder, shown
 from storage.jobs import Job
-from storage.postgres import state_of
+from storage.postgres import sqlstate_of
 from storage.postgres_pubsub import PostgresPubSub
 from storage.posting import REFRESH, RESULT, UNPLACED
 from storage.pubsub import Notification, PubSub
@@ -37,10 +37,10 @@ from storage.rows import (
     AppliedChange,
     Change,
     Genesis,
-    Heading,
     Holder,
     LoadedMatch,
     Match,
+    MatchHeading,
     MatchSeat,
     MatchTimer,
     OutboxMessage,
@@ -100,12 +100,12 @@ __all__ = [
     "FinishedGame",
     "Forfeit",
     "Genesis",
-    "Heading",
     "Holder",
     "Job",
     "LoadedMatch",
     "LoadedTournament",
     "Match",
+    "MatchHeading",
     "MatchSeat",
     "MatchTimer",
     "Membership",
@@ -156,10 +156,10 @@ __all__ = [
     "file_of",
     "has_no_tables",
     "held",
-    "holder",
     "is_behind",
     "is_ghost",
     "is_server",
+    "lock_holder",
     "make_folder",
     "new_ghost",
     "normalized",
@@ -168,6 +168,6 @@ __all__ = [
     "request_erasure",
     "restore",
     "shown",
-    "state_of",
+    "sqlstate_of",
     "transfer",
 ]

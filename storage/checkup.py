@@ -40,7 +40,7 @@ def check_up(file: Path, now: datetime) -> Checkup:
     return Checkup(contents, size, waiting, oldest)
 
 
-def holder(file: Path) -> str | None:
+def lock_holder(file: Path) -> str | None:
     """Return the description of the bot that holds a database, if any. Raises OSError."""
     try:
         descriptor = os.open(file.with_name(file.name + LOCK), os.O_RDONLY)

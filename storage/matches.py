@@ -19,9 +19,9 @@ from storage.rows import (
     AppliedChange,
     Change,
     Genesis,
-    Heading,
     LoadedMatch,
     Match,
+    MatchHeading,
     MatchTimer,
     OutboxMessage,
     Secret,
@@ -278,7 +278,7 @@ class MatchStore:
 
         await self.db.write(work, "shared", match)
 
-    async def heading(self, match: str) -> Heading | None:
+    async def heading(self, match: str) -> MatchHeading | None:
         """Return the columns of a match that can be read even if others are damaged."""
         rows = await self.db.rows(_HEADING.where(matches.c.id == match))
         if not rows:
@@ -286,7 +286,7 @@ class MatchStore:
         query = sa.select(seats.c.user_id).where(seats.c.match_id == match, seats.c.holder == "joined")
         players = tuple(row.user_id for row in await self.db.rows(query.order_by(seats.c.seat)))
         row = rows[0]
-        return Heading(row.id, row.version, row.status, row.reason, row.created_by, row.language, players)
+        return MatchHeading(row.id, row.version, row.status, row.reason, row.created_by, row.language, players)
 
     async def suspend(self, match: str, reason: str, at: datetime) -> None:
         """Suspend a match, or cancel a challenge, without reading its rows; a timer announces it."""

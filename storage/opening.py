@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage.addresses import SQLITE
 from storage.errors import DamagedDatabaseError, NewerDatabaseError
-from storage.postgres import DAMAGED_STATES, MIGRATING, PostgresTransactor, create_pool, is_postgres, state_of
+from storage.postgres import DAMAGED_STATES, MIGRATING, PostgresTransactor, create_pool, is_postgres, sqlstate_of
 from storage.sqlite_thread import SqliteThread
 from storage.transactions import AsyncTransactor, Transactor
 
@@ -203,5 +203,5 @@ def is_damage(error: DBAPIError) -> bool:
     return (
         type(error) is DatabaseError
         or "Could not decode to UTF-8" in str(error.orig)
-        or state_of(error) in DAMAGED_STATES
+        or sqlstate_of(error) in DAMAGED_STATES
     )

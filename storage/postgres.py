@@ -167,10 +167,10 @@ class PostgresTransactor:
             try:
                 return await self._run(work, isolation)
             except Exception as error:
-                deadlocks += state_of(error) in _DEADLOCK_STATES
+                deadlocks += sqlstate_of(error) in _DEADLOCK_STATES
                 again = (
                     deadlocks < DEADLOCK_ATTEMPTS
-                    if state_of(error) in _DEADLOCK_STATES
+                    if sqlstate_of(error) in _DEADLOCK_STATES
                     else self._has_connected and _is_connection_lost(error)
                 )
                 if not again or loop.time() > latest:
@@ -201,7 +201,7 @@ class PostgresTransactor:
             try:
                 await transaction.commit()
             except Exception as error:
-                if number is None or state_of(error) in _DEADLOCK_STATES:
+                if number is None or sqlstate_of(error) in _DEADLOCK_STATES:
                     raise
                 with suppress(Exception):
                     await connection.invalidate()
@@ -233,7 +233,7 @@ class PostgresTransactor:
         raise OperationalError("COMMIT", None, Exception("nobody knows whether it was committed"))
 
 
-def state_of(error: BaseException) -> str:
+def sqlstate_of(error: BaseException) -> str:
     """Return the SQLSTATE of an error, empty if it is not PostgreSQL's."""
     return str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
 
@@ -250,9 +250,9 @@ def _is_connection_lost(error: BaseException) -> bool:
     """Tell whether the connection failed, or none was free."""
     if isinstance(error, OSError):  # TimeoutError, too
         return True
-    if isinstance(error, InternalError) and not state_of(error):
+    if isinstance(error, InternalError) and not sqlstate_of(error):
         return True  # asyncpg has lost count of what it was about, as the connection ended in the middle
-    return state_of(error).startswith(_LOST_CONNECTION_STATES) or (
+    return sqlstate_of(error).startswith(_LOST_CONNECTION_STATES) or (
         isinstance(error, DBAPIError) and error.connection_invalidated
     )
 
@@ -268,7 +268,7 @@ def _raise_without_values(error: Exception) -> NoReturn:
         raise OperationalError("", None, error) from error
     if not isinstance(error, DBAPIError):
         raise error
-    state, orig = state_of(error), error.orig
+    state, orig = sqlstate_of(error), error.orig
     reason = Exception(first_line(error))
     if state.startswith(DAMAGED_STATES):
         raise DamagedDatabaseError(str(reason)) from None

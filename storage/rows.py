@@ -75,7 +75,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class MatchHeading:
     """Columns of a match that can be read even if others are damaged."""
 
     id: str
@@ -286,13 +286,13 @@ class LoadedMatch:
 class Change:
     """One transaction on a match: `fields` are those of `Match` to set, `seats` replaces all seats.
 
-    `more` are the actions that follow from `action` at once; `secret` is its secret choice. `genesis` is that of a
-    match that starts, `guest` the link of the user to whom `action` offers a seat. `timers` replace all timers of the
-    match (None leaves them); `conditional_moves` are new conditional moves by seat, None to delete them. `may_merge`:
-    the match may have a mergeable post, which is sent before all messages but one that merges into it. `names` are new
-    display names by user, None to delete one. `seen` are the seats that `seats` were made of: a challenge keeps its
-    version while people join it. It raises ConflictError unless the match still has `expected_version`,
-    `expected_status` and the seats that were `seen`.
+    `consequences` are the actions that follow from `action` at once; `secret` is its secret choice. `genesis` is that
+    of a match that starts, `guest` the link of the user to whom `action` offers a seat. `timers` replace all timers of
+    the match (None leaves them); `conditional_moves` are new conditional moves by seat, None to delete them.
+    `may_merge`: the match may have a mergeable post, which is sent before all messages but one that merges into it.
+    `names` are new display names by user, None to delete one. `seen` are the seats that `seats` were made of: a
+    challenge keeps its version while people join it. It raises ConflictError unless the match still has
+    `expected_version`, `expected_status` and the seats that were `seen`.
     """
 
     match: str
@@ -302,7 +302,7 @@ class Change:
     fields: Mapping[str, Any] = field(default_factory=dict)
     seats: tuple[MatchSeat, ...] | None = None
     outbox_messages: tuple[OutboxMessage, ...] = ()
-    more: tuple[Action, ...] = ()
+    consequences: tuple[Action, ...] = ()
     secret: Secret | None = None
     timers: tuple[MatchTimer, ...] | None = None
     conditional_moves: Mapping[int, StoredConditionalMoves | None] = field(default_factory=dict)
@@ -315,7 +315,7 @@ class Change:
     @property
     def actions(self) -> tuple[Action, ...]:
         """Return all actions in order."""
-        return self.more if self.action is None else (self.action, *self.more)
+        return self.consequences if self.action is None else (self.action, *self.consequences)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,14 +33,14 @@ _SAFEGUARDS = ("fsync", "full_page_writes", "synchronous_commit")
 class ServerCheckup:
     """The server's version, whether a bot (or a copy) has the database open, and what is in it (None: no tables).
 
-    `hasty` names the settings by which a crash of the server, or of its machine, would lose what it has confirmed;
-    `memberships` is who shared it at two looks, as far as anyone does.
+    `durability_off` names the settings by which a crash of the server, or of its machine, would lose confirmed
+    transactions; `memberships` are the processes that shared it at two looks, if any did.
     """
 
     server: str
     used: bool
     found: Checkup | None
-    hasty: tuple[str, ...] = ()
+    durability_off: tuple[str, ...] = ()
     memberships: tuple[Membership, Membership] | None = None
 
 
@@ -70,9 +70,9 @@ def _check(connection: sa.Connection, now: datetime) -> ServerCheckup:
     server = _setting(connection, "server_version").partition(" ")[0]
     used = bool(connection.execute(_LOCK_HOLDERS, {"number": IN_USE}).scalar_one())
     version = schema_version(connection)
-    hasty = tuple([name for name in _SAFEGUARDS if _setting(connection, name) == "off"])
+    durability_off = tuple([name for name in _SAFEGUARDS if _setting(connection, name) == "off"])
     if version is None:
-        return ServerCheckup(server, used, None, hasty)
+        return ServerCheckup(server, used, None, durability_off)
     if version not in known_versions():
         raise NewerDatabaseError(version)
     matches = connection.exec_driver_sql("SELECT count(*) FROM matches").scalar_one()
@@ -83,7 +83,7 @@ def _check(connection: sa.Connection, now: datetime) -> ServerCheckup:
         waiting, oldest = connection.execute(_WAITING.columns(oldest=Utc), {"now": now}).one()
     size = connection.exec_driver_sql("SELECT pg_database_size(current_database())").scalar_one()
     return ServerCheckup(
-        server, used, Checkup(Contents(version, matches, hashed_actions), size, waiting, oldest), hasty
+        server, used, Checkup(Contents(version, matches, hashed_actions), size, waiting, oldest), durability_off
     )
 
 

@@ -10,7 +10,7 @@ from statistics import mean
 
 import engine
 from engine.moves import CHOICE, REVEAL
-from engine.review import accuracy_of, felt, review
+from engine.review import accuracy_of, review, scaled_part
 from engine.search import LEVELS, Engine, decide
 
 PLIES = 20
@@ -44,7 +44,7 @@ def main() -> None:
     for variant in asked.variants:
         for level in asked.levels:
             found = [review(played(variant, level, seed)) for seed in range(1, asked.games + 1)]
-            whole_chances = felt(1.0, engine.new_position(variant))
+            whole_chances = scaled_part(1.0, engine.new_position(variant))
             whole = mean(one for each in found for one in each.accuracies if one is not None)
             single = mean(accuracy_of(ply.loss / whole_chances) for each in found for ply in each.plies if ply.free)
             print(f"| {variant} | {level} | {whole:.0f} | {single:.0f} |", flush=True)

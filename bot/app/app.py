@@ -196,10 +196,10 @@ class App:
         workers.add("eraser", self._eraser, leader_only=True)
         workers.add("direct messages", delivery.direct_messages)
         workers.add("sender", delivery.sender)
-        workers.add("old buttons", delivery.button_remover)
+        workers.add("button remover", delivery.button_remover)
         if options.thinks:
             typing = TypingSign(messenger.show_typing, options.typing_delay_seconds)
-            computers = Computers(matches, thinker, self.kings.crown_computer, typing=typing)
+            computers = Computers(matches, thinker, self.kings.choose_for_computer, typing=typing)
             self._computers = workers.add("computers", computers)
         workers.add("scheduler", self._scheduler)
         workers.add("tournaments", self._tournament_worker)

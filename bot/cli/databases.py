@@ -203,7 +203,7 @@ def _may_heal(error: Exception) -> bool:
     """Tell whether an error may pass by itself: no server, disk or connection yet, rather than a wrong setting."""
     if isinstance(error, OSError):
         return not isinstance(error, IsADirectoryError | NotADirectoryError)
-    state = storage.state_of(error)
+    state = storage.sqlstate_of(error)
     return state.startswith(_LATER) if state else isinstance(error, OperationalError | InterfaceError)
 
 

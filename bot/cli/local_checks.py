@@ -130,9 +130,11 @@ def server_checks(url: str, between: float = HEARTBEAT_CHECK_SECONDS) -> list[Ch
         return [CheckResult("database", "bad", "doctor-database-later", {"version": str(error)})]
     except (SQLAlchemyError, OSError) as error:
         return [CheckResult("database", "bad", "doctor-database-unreached", {"reason": reason_of(error)})]
-    hasty = [CheckResult("durability", "bad", "doctor-durability-off", {"setting": name}) for name in seen.hasty]
+    unsafe = [
+        CheckResult("durability", "bad", "doctor-durability-off", {"setting": name}) for name in seen.durability_off
+    ]
     if seen.found is None:
-        return [CheckResult("database", "warn", "doctor-database-empty", {"server": seen.server}), *hasty]
+        return [CheckResult("database", "warn", "doctor-database-empty", {"server": seen.server}), *unsafe]
     held = seen.found.contents
     values: dict[str, str | int] = {"version": held.version, "matches": held.matches, "server": seen.server}
     values["size"] = _mebibytes(seen.found.size)
@@ -143,7 +145,7 @@ def server_checks(url: str, between: float = HEARTBEAT_CHECK_SECONDS) -> list[Ch
         CheckResult(
             "database", "warn" if earlier else "ok", f"doctor-database-server-{'earlier' if earlier else 'ok'}", values
         ),
-        *hasty,
+        *unsafe,
         _posts(seen.found, now),
         CheckResult("backups", "ok", "doctor-backups-server"),
     ]
@@ -166,7 +168,7 @@ def _listed(shards: frozenset[int]) -> str:
 
 
 def _bot(file: Path) -> CheckResult:
-    who = storage.holder(file)
+    who = storage.lock_holder(file)
     if who is None:
         return CheckResult("bot", "ok", "doctor-bot-stopped")
     return CheckResult("bot", "ok", "doctor-bot-runs", {"who": who})

@@ -82,7 +82,7 @@ class Metrics:
         """Shards were taken over."""
         self._taken.inc(shards)
 
-    def buried(self) -> None:
+    def expired_process(self) -> None:
         """Another process was found dead."""
         self._buried.inc()
 

@@ -53,9 +53,9 @@ class Workshop:
         self._matches = MatchService(store, clock, known)
         self._matches.meter = meter or NoMeter()
         self._matches.cache = StateCache(memory)
-        crown = Kings(self._matches, Vacations(self._matches), SystemEntropy()).crown_computer
+        choose_king = Kings(self._matches, Vacations(self._matches), SystemEntropy()).choose_for_computer
         self._workers = WorkerRegistry()
-        self._workers.add("computers", Computers(self._matches, thinker, crown, line.try_lock))
+        self._workers.add("computers", Computers(self._matches, thinker, choose_king, line.try_lock))
         self._workers.add("jobs", JobWorker(store, line.try_lock, clock, handlers))
         self._workers.add("reconciliation", Reconciliation(self._workers, clock))
         line.on_notification, line.on_gap = self.on_notification, self._matches.invalidate_caches

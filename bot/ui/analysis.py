@@ -55,7 +55,7 @@ def what_if() -> Command[Any, ..., Any]:
     return callback
 
 
-def opening(match: str, at: int) -> ComponentId:
+def open_analysis_id(match: str, at: int) -> ComponentId:
     """The id of a button that leads to the board from a place of a match."""
     return ComponentId(OPEN, match, at, ("at",))
 
@@ -113,16 +113,16 @@ def _work(context: InteractionContext, click: Click) -> Awaitable[AnalysisView]:
     """Do to the analysis what a click asks for."""
     thoughts, request, revision = context.app.analysis, context.request(click.match), click.version
     match click.arguments, click.values:
-        case (deed,), () if deed in _STEPS:
-            return thoughts.step(request, revision, deed)
+        case (action,), () if action in _STEPS:
+            return thoughts.step(request, revision, action)
         case ("go", move), ():
             return thoughts.step(request, revision, "go", move)
         case ("pay",), (_, *_) as squares:
             return thoughts.step(request, revision, "go", f"${','.join(squares)}")
         case ("line",), (number,) if number_in(number) is not None:
             return thoughts.step(request, revision, "line", number)
-        case (deed,), () if deed in _SAVES:
-            return {"plan": thoughts.plan, "note": thoughts.note, "share": thoughts.share}[deed](request, revision)
+        case (action,), () if action in _SAVES:
+            return {"plan": thoughts.plan, "note": thoughts.note, "share": thoughts.share}[action](request, revision)
         case ("now",), ():
             return thoughts.anew(request, revision)
         case ("there", at), () if number_in(at) is not None:
@@ -184,14 +184,14 @@ def _choosing(piece: Choice) -> tuple[str, str]:
 def _ways(context: InteractionContext, here: AnalysisView) -> list[Any]:
     """Buttons that lead through the analysis."""
     made = []
-    for deed in ("back", "forth"):
-        way = button(_id(here, deed), context.translate(f"ui-button-what-if-{deed}"), row=_WAYS)
-        way.disabled = deed not in here.deeds
+    for action in ("back", "forth"):
+        way = button(_id(here, action), context.translate(f"ui-button-what-if-{action}"), row=_WAYS)
+        way.disabled = action not in here.actions
         made.append(way)
-    lines = ["lines"] if "lines" in here.deeds else []
+    lines = ["lines"] if "lines" in here.actions else []
     made += [
-        button(_id(here, deed), context.translate(f"ui-button-what-if-{deed}"), row=_WAYS)
-        for deed in ("turn", "type", *lines)
+        button(_id(here, action), context.translate(f"ui-button-what-if-{action}"), row=_WAYS)
+        for action in ("turn", "type", *lines)
     ]
     return made
 
@@ -199,12 +199,15 @@ def _ways(context: InteractionContext, here: AnalysisView) -> list[Any]:
 def _saving(context: InteractionContext, here: AnalysisView) -> list[Any]:
     """Buttons that keep what was thought of, or do away with it."""
     styles = {"plan": "success", "share": "success"}
-    deeds = [deed for deed in ("plan", "share", "note", "now", "drop") if deed in here.deeds]
+    actions = [action for action in ("plan", "share", "note", "now", "drop") if action in here.actions]
     made = [
         button(
-            _id(here, deed), context.translate(f"ui-button-what-if-{deed}"), styles.get(deed, "secondary"), row=_SAVING
+            _id(here, action),
+            context.translate(f"ui-button-what-if-{action}"),
+            styles.get(action, "secondary"),
+            row=_SAVING,
         )
-        for deed in deeds
+        for action in actions
     ]
     if here.there is not None:
         there = _id(here, "there", str(here.there))

@@ -17,7 +17,7 @@ from bot.ui.messenger import picture
 from bot.ui.translator import text
 from bot.ui.views import button, post_view, view
 
-ALOUD: Final = "aloud"
+TEXT_BOARD: Final = "aloud"
 """The verb of buttons that lead through a board in words."""
 Button: TypeAlias = ui.Button[ui.View]
 
@@ -86,11 +86,11 @@ async def show_words(context: InteractionContext, match: str | None, part: str =
     board = await context.app.board.in_words(context.request(match), part)
     page = min(page, len(board.pages) - 1)
     await context.answer(
-        board.pages[page], view(*_parts(context, board), *_turns(context, board, page), *_deeds(board))
+        board.pages[page], view(*_parts(context, board), *_turns(context, board, page), *_action_buttons(board))
     )
 
 
-@on(ALOUD, in_place=True)
+@on(TEXT_BOARD, in_place=True)
 async def _read_on(context: InteractionContext, click: Click) -> None:
     """Go to a part of the board in words, or to a page of it."""
     match click.arguments:
@@ -113,13 +113,13 @@ def _turns(context: InteractionContext, board: BoardWords, page: int) -> Iterato
         yield button(_part(board, board.part, page + 1), context.translate("ui-aloud-more"), row=1)
 
 
-def _deeds(board: BoardWords) -> Iterator[Button]:
-    for deed in board.buttons:
-        yield button(ComponentId(deed.verb, board.match, board.version), deed.label, deed.style, row=2)
+def _action_buttons(board: BoardWords) -> Iterator[Button]:
+    for action in board.buttons:
+        yield button(ComponentId(action.verb, board.match, board.version), action.label, action.style, row=2)
 
 
 def _part(board: BoardWords, part: str, page: int) -> ComponentId:
-    return ComponentId(ALOUD, board.match, board.version, (part, str(page)))
+    return ComponentId(TEXT_BOARD, board.match, board.version, (part, str(page)))
 
 
 def shown(context: InteractionContext, look: BoardView, question: str | None = None) -> tuple[str, list[Any]]:

@@ -28,7 +28,7 @@ class Click(ComponentId):
     values: tuple[str, ...] = ()
 
     @property
-    def page(self) -> int:
+    def page_number(self) -> int:
         """The page chosen in a menu, or else the one in the id."""
         number = number_in(self.values[0]) if self.values else None
         return self.version if number is None else number
@@ -105,13 +105,13 @@ def on_page(verb: str) -> Callable[[P], P]:
     """Register the handler of clicks that turn the pages of a private answer."""
 
     def register(handler: P) -> P:
-        on(verb, in_place=True)(lambda context, click: handler(context, click.match, click.page))
+        on(verb, in_place=True)(lambda context, click: handler(context, click.match, click.page_number))
         return handler
 
     return register
 
 
-def on_refusal(verb: str, key: str) -> None:
+def on_keep(verb: str, key: str) -> None:
     """Register the text that answers a click on the button that changes nothing."""
 
     @on(verb, in_place=True)

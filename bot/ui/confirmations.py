@@ -12,7 +12,7 @@ from bot.app.errors import NotYourTurnError, TooLateToAbortError, UnreplayableEr
 from bot.ui.answers import MatchCommand, on_command, run_command
 from bot.ui.autocomplete import matches
 from bot.ui.board import shown
-from bot.ui.clicks import on_refusal
+from bot.ui.clicks import on_keep
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.translator import text
@@ -106,4 +106,4 @@ async def _ask(context: InteractionContext, match: str, verb: str, question: str
 on_command("claim", lambda app, request: app.playing.claim_draw(request), in_place=True)
 on_command("resign", lambda app, request: app.playing.resign(request), in_place=True)
 on_command("abort", lambda app, request: app.playing.abort(request), in_place=True)
-on_refusal("keep", "ui-resign-kept")
+on_keep("keep", "ui-resign-kept")

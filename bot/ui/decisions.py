@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app import Question
 from bot.ui.answers import run_command
-from bot.ui.clicks import Click, ObsoleteIdError, on, on_refusal
+from bot.ui.clicks import Click, ObsoleteIdError, on, on_keep
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import InteractionContext
 from bot.ui.views import button, view
@@ -35,8 +35,8 @@ async def decide(context: InteractionContext, tournament: str | None, game: str,
 
 
 async def _ask(context: InteractionContext, verb: str, question: Question) -> None:
-    label = "ui-button-event-cancel" if (verb, question.more) == (END, ("0",)) else f"ui-button-{verb}"
-    yes = button(ComponentId(verb, question.tournament, 0, question.more), context.translate(label), "danger")
+    label = "ui-button-event-cancel" if (verb, question.parameters) == (END, ("0",)) else f"ui-button-{verb}"
+    yes = button(ComponentId(verb, question.tournament, 0, question.parameters), context.translate(label), "danger")
     no = button(ComponentId(KEEP, question.tournament, 0), context.translate(f"ui-button-{KEEP}"))
     await context.answer(question.explain(context.translate), view(yes, no))
 
@@ -45,7 +45,7 @@ async def _ask(context: InteractionContext, verb: str, question: Question) -> No
 async def _end(context: InteractionContext, click: Click) -> None:
     await context.defer()
     question = await context.app.questions.end(context.request(click.match))
-    if question.more != click.arguments:  # the event has started or got results meanwhile
+    if question.parameters != click.arguments:  # the event has started or got results meanwhile
         await _ask(context, END, question)
         return
     await run_command(context, lambda app, request: app.organising.end(request), click.match)
@@ -71,4 +71,4 @@ async def _decide(context: InteractionContext, click: Click) -> None:
             raise ObsoleteIdError
 
 
-on_refusal(KEEP, "ui-event-kept")
+on_keep(KEEP, "ui-event-kept")

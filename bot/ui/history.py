@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app import HistoryPage
-from bot.ui.analysis import opening
+from bot.ui.analysis import open_analysis_id
 from bot.ui.board import pictures
 from bot.ui.clicks import on_page
 from bot.ui.custom_ids import ComponentId
@@ -21,7 +21,7 @@ async def show_history(context: InteractionContext, match: str | None, at: int |
     files = [] if context.settings.words else pictures(frame)
     buttons = page_buttons("history", frame.match, frame.at, frame.last, context.translate, row=1)
     menu = [menu_of(_jump(page), page.jumps, context.translate("ui-history-jump"))] if frame.last else []
-    think = button(opening(frame.match, frame.at), context.translate("ui-button-what-if-here"), row=2)
+    think = button(open_analysis_id(frame.match, frame.at), context.translate("ui-button-what-if-here"), row=2)
     await context.answer(_words(page, in_words=not files), view(*menu, *buttons, think), files)
 
 

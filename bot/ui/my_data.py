@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord.app_commands import Group
 
 from bot.app import MY_DATA
-from bot.ui.clicks import Click, on, on_refusal
+from bot.ui.clicks import Click, on, on_keep
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import attachment
@@ -51,7 +51,7 @@ async def _erase(context: InteractionContext, _click: Click) -> None:
     await context.answer(done.explain(context.translate))
 
 
-on_refusal(KEEP, "ui-erase-kept")
+on_keep(KEEP, "ui-erase-kept")
 
 
 async def _ask(context: InteractionContext, question: str, verb: str) -> None:

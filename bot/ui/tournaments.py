@@ -12,7 +12,7 @@ from discord.app_commands import Command, Group
 from bot.app import App, Choice, RequestContext, Translator
 from bot.ui.answers import on_command, run_command
 from bot.ui.autocomplete import Callback, after_dot, autocompletion
-from bot.ui.clicks import Click, on, on_match, on_refusal
+from bot.ui.clicks import Click, on, on_keep, on_match
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import attachment, picture
@@ -112,7 +112,7 @@ async def leave(context: InteractionContext, tournament: str | None) -> None:
 
 
 on_command("event-gone", lambda app, request: app.joining.leave(request), in_place=True)
-on_refusal("keep-place", "ui-event-stayed")
+on_keep("keep-place", "ui-event-stayed")
 
 
 @on(*LOOKS)

@@ -4,7 +4,7 @@ A review follows from the record alone, and is the same wherever it is made. Eve
 """
 
 from engine.review.accuracy import accuracy, accuracy_of
-from engine.review.chances import chances_of, chances_when_over, course_of, felt
+from engine.review.chances import chances_of, chances_when_over, course_of, scaled_part
 from engine.review.follow import Span
 from engine.review.reasons import Reason
 from engine.review.report import CLOSEST, DEEPER, NODES, Assessment, Judgement, Ply, Review, ReviewedTurn
@@ -41,11 +41,11 @@ __all__ = [
     "concluded",
     "course_of",
     "doubtful",
-    "felt",
     "judged",
     "looked_again",
     "replaced",
     "review",
+    "scaled_part",
     "surveyed",
     "unsure",
 ]

@@ -30,7 +30,7 @@ def chances_of(scores: Sequence[int], scale: float = SCALE) -> Chances:
     return _shared([0.0 if score <= -SURE else float(10.0 ** max(-FAR, (score - best) * part)) for score in scores])
 
 
-def felt(part: float, position: Position) -> float:
+def scaled_part(part: float, position: Position) -> float:
     """Return what is as much in a game as a part of all chances is in one of two that follows Elo's curve.
 
     Where a lead decides less, or there are more to share, less is as much.

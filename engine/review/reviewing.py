@@ -9,7 +9,7 @@ from typing import Final
 from engine.moves import CHOICE, REVEAL
 from engine.position import Position
 from engine.review.accuracy import accuracy
-from engine.review.chances import Chances, average, chances_of, chances_when_over, felt
+from engine.review.chances import Chances, average, chances_of, chances_when_over, scaled_part
 from engine.review.follow import spans_of
 from engine.review.reasons import MATERIAL, VAGUE, reasons_of
 from engine.review.report import CLOSEST, DEEPER, NODES, Assessment, Judgement, Ply, Review, ReviewedTurn
@@ -120,7 +120,7 @@ def doubtful(start: Position, moves: Sequence[str], looks: Sequence[Assessment])
 
     Among three those that were seen to cost pieces come first: what a short look thinks of the others is often wrong.
     """
-    least = felt(SLIGHT, start)
+    least = scaled_part(SLIGHT, start)
     falls: list[tuple[bool, float, int]] = []
     for ply in _plies(start, moves, looks, []):
         # A shallow look may see late what a move has done, or see it too early: what was hoped before counts as well.
@@ -188,7 +188,7 @@ def concluded(
     """Return the review that follows from the looks at all positions and the closer ones."""
     plies = _plies(start, moves, looks, turns)
     seats = len(start.seats)
-    whole = felt(1.0, start)
+    whole = scaled_part(1.0, start)
     losses = [[ply.loss / whole for ply in plies if ply.free and ply.seat == seat] for seat in range(seats)]
     return Review(
         looks[plies[0].at].chances,
@@ -218,7 +218,7 @@ def _turning(turns: Sequence[ReviewedTurn], start: Position) -> tuple[ReviewedTu
 
 def _turns_on(start: Position) -> float:
     """Return how much of all chances a move must lose for its game to have turned on it."""
-    return max(SEEN, felt(SLIGHT, start))
+    return max(SEEN, scaled_part(SLIGHT, start))
 
 
 def _plies(

@@ -58,7 +58,7 @@ async def test_turn_appends_its_action_and_its_parcel(store: Store) -> None:
 async def test_what_follows_from_action_is_stored_with_it(store: Store) -> None:
     await store.matches.create(playing(), [])
     reveal = Action(2, "reveal", 1, "!K", "abcd", NOW)
-    await store.matches.apply(replace(turn(0), more=(reveal,)), NOW)
+    await store.matches.apply(replace(turn(0), consequences=(reveal,)), NOW)
     match = await store.matches.get("kiva-tolu")
     assert match is not None
     assert match.version == 2

@@ -28,7 +28,7 @@ class Format(ABC):
     """Name in stored plans; the texts are `format-<key>` and `event-rule-<key>`."""
     order: ClassVar[int]
     """Place in lists of formats."""
-    late: ClassVar[bool] = False
+    accepts_late_entries: ClassVar[bool] = False
     """True if players may still join after the start."""
     tiebreaks: ClassVar[tuple[str, ...]] = ()
     """Tiebreaks in their order."""

@@ -17,7 +17,7 @@ class Swiss(Format):
 
     key = "swiss"
     order = 3
-    late = True
+    accepts_late_entries = True
     tiebreaks = tuple(SWISS)
     byes = ByeScoring(forced=True, walkovers=True)
 

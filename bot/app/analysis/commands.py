@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import engine
-from bot.app.analysis.queries import AnalysisSession, AnalysisView, Easel, Reachable
+from bot.app.analysis.queries import AnalysisRenderer, AnalysisSession, AnalysisView, Reachable
 from bot.app.analysis.tree import AnalysisTree, from_now, moves_in, start_at, tree_of
 from bot.app.boards.move_menu import payment_in
 from bot.app.boards.reach import Paint
@@ -42,7 +42,7 @@ class AnalysisCommands(Commands):
         notes: Notes,
     ) -> None:
         super().__init__(matches, vacations)
-        self._easel = Easel(paint)
+        self._renderer = AnalysisRenderer(paint)
         self._conditional_moves = conditional_moves
         self._notes = notes
 
@@ -56,7 +56,7 @@ class AnalysisCommands(Commands):
         else:
             news = await asyncio.to_thread(session.news)
             session = session.on(replace(session.tree, seen=len(session.state.history)))
-        return await self._easel.show(await self._kept(session), news, at)
+        return await self._renderer.show(await self._kept(session), news, at)
 
     async def anew(self, request: RequestContext, revision: int, at: int | None = None) -> AnalysisView:
         """The analysis anew from place `at`, or from now with what follows if the match went that way."""
@@ -68,10 +68,10 @@ class AnalysisCommands(Commands):
             session, AnalysisTree(start, seen=len(session.state.history), turned=session.tree.turned)
         )
 
-    async def step(self, request: RequestContext, revision: int, deed: str, value: str = "") -> AnalysisView:
+    async def step(self, request: RequestContext, revision: int, action: str, value: str = "") -> AnalysisView:
         """Go on: `go` (a move's text), `back`, `forth`, `drop`, `turn`, or to the end of a `line` (its number)."""
         session = await self._session(request, revision)
-        if deed == "go":
+        if action == "go":
             move = await asyncio.to_thread(session.read, value)
             return await self._changed(session, session.tree.after(move))
         steps: dict[str, Callable[[AnalysisTree], AnalysisTree]] = {
@@ -81,7 +81,7 @@ class AnalysisCommands(Commands):
             "turn": lambda tree: tree.turned_on(session.state.seats),
             "line": lambda tree: tree.chosen(int(value)),
         }
-        return await self._changed(session, steps[deed](session.tree))
+        return await self._changed(session, steps[action](session.tree))
 
     async def type(self, request: RequestContext, text: str, revision: int | None = None) -> AnalysisView:
         """Go on with typed lines, each from the place that is looked at. Raises ThoughtErrors, and keeps nothing then.
@@ -98,11 +98,11 @@ class AnalysisCommands(Commands):
 
     async def look(self, request: RequestContext, revision: int) -> AnalysisView:
         """The board as it is."""
-        return await self._easel.show(await self._session(request, revision))
+        return await self._renderer.show(await self._session(request, revision))
 
     async def reach(self, request: RequestContext, revision: int, piece: str) -> Reachable:
         """Show the squares that a piece, or one in hand (`@P`), can reach."""
-        return await self._easel.reach(await self._session(request, revision), piece)
+        return await self._renderer.reach(await self._session(request, revision), piece)
 
     async def payment(self, request: RequestContext, revision: int, kind: str) -> Payment:
         """The pieces of a kind that may pay the ransom that is owed there."""
@@ -130,7 +130,7 @@ class AnalysisCommands(Commands):
         done = await self._conditional_moves.add(replace(request, match=session.match.id, version=None), text)
         left = len(session.tree.variations) - len(lines)
         more = [session.translate("thought-left-out", count=left)] if left else []
-        return await self._easel.show(session, [done.explain(session.translate), *more])
+        return await self._renderer.show(session, [done.explain(session.translate), *more])
 
     async def note(self, request: RequestContext, revision: int) -> AnalysisView:
         """Add the lines to the caller's note. Refusals: note-too-long."""
@@ -139,7 +139,7 @@ class AnalysisCommands(Commands):
         known = await self._matches.store.people.note(session.match.id, request.user)
         text = "\n".join(filter(None, [known.text, *lines]))
         done = await self._notes.write(replace(request, match=session.match.id, version=None), text)
-        return await self._easel.show(session, [done.explain(session.translate)])
+        return await self._renderer.show(session, [done.explain(session.translate)])
 
     async def share(self, request: RequestContext, revision: int) -> AnalysisView:
         """Post the lines where the match was played, once it is over."""
@@ -156,7 +156,7 @@ class AnalysisCommands(Commands):
         payload = {"user": request.user, "lines": limits.shared_lines(lines)}
         outbox_message = OutboxMessage("thought", match.version, nonce(self._matches.rng), payload)
         await self._matches.write(Change(match.id, match.version, match.status, outbox_messages=(outbox_message,)))
-        return await self._easel.show(session, [session.translate("thought-shared")])
+        return await self._renderer.show(session, [session.translate("thought-shared")])
 
     async def _session(self, request: RequestContext, revision: int | None = None) -> AnalysisSession:
         """Load the caller's stored analysis of the match that is meant."""
@@ -188,7 +188,7 @@ class AnalysisCommands(Commands):
         return session
 
     async def _changed(self, session: AnalysisSession, tree: AnalysisTree) -> AnalysisView:
-        return await self._easel.show(await self._kept(session.on(tree)))
+        return await self._renderer.show(await self._kept(session.on(tree)))
 
     async def _kept(self, session: AnalysisSession) -> AnalysisSession:
         thought = StoredAnalysis(session.revision + 1, session.tree.plain())

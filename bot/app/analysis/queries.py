@@ -43,7 +43,7 @@ class AnalysisView:
     """The analysis board as its owner sees it. `picture` is None if drawing failed.
 
     `pieces` can be moved, dropped (`@P`) or pay (`$P`); while a secret decides, they are the two answers (`!K`, `!L`).
-    `deeds` are what can be done besides: `back`, `forth`, `drop`, `lines`, `plan`, `note`, `share`, `now` (start anew
+    `actions` are what can be done besides: `back`, `forth`, `drop`, `lines`, `plan`, `note`, `share`, `now` (start anew
     from the present position). `there` is a place of the match to start anew from, if another one was meant.
     """
 
@@ -54,7 +54,7 @@ class AnalysisView:
     picture_name: str
     alt: str
     pieces: tuple[Choice, ...]
-    deeds: tuple[str, ...]
+    actions: tuple[str, ...]
     there: int | None = None
 
 
@@ -144,7 +144,7 @@ class AnalysisSession:
         seat, turn = self.snapshot.seat_of(self.request.user), self.state.position.turn
         return self.match.status == "playing" and bool(self.tree.variations) and seat == turn
 
-    def deeds(self) -> tuple[str, ...]:
+    def actions(self) -> tuple[str, ...]:
         """Names of the actions that are possible now."""
         tree, match = self.tree, self.match
         seat = self.snapshot.seat_of(self.request.user)
@@ -159,7 +159,7 @@ class AnalysisSession:
             "share": bool(tree.variations) and match.status == "over" and self.has_played and not tree.shared,
             "now": tree.start != moves_in(self.state),
         }
-        return tuple(deed for deed, can in possible.items() if can)
+        return tuple(action for action, can in possible.items() if can)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ class _Seen:
     pieces: tuple[Choice, ...]
 
 
-class Easel:
+class AnalysisRenderer:
     """Draws analysis boards."""
 
     def __init__(self, paint: Paint) -> None:
@@ -194,7 +194,7 @@ class Easel:
             picture_name=picture_name(f"{session.match.id}-what-if", session.revision),
             alt=describe(seen.view, session.translate, session.translate.notation, seen.besides),
             pieces=seen.pieces,
-            deeds=session.deeds(),
+            actions=session.actions(),
             there=there,
         )
 
@@ -235,7 +235,7 @@ class Easel:
 def _seen(session: AnalysisSession) -> _Seen:
     position, translate = session.position(), session.translate
     view, start = view_of(position), session.start()
-    key = "thought-title-then" if "now" in session.deeds() else "thought-title"
+    key = "thought-title-then" if "now" in session.actions() else "thought-title"
     line = describe_line(translate, start, session.tree) or translate("thought-hint")
     lines = [translate(key, match=session.match.id, round=start.round), line, side_to_move(translate, position)]
     if session.awaits_own_move:

@@ -16,7 +16,7 @@ from bot.app.match.parsing import parse_move
 from bot.app.match.seats import turn_of
 from bot.app.match.service import MatchService
 from bot.app.posts.draft import Draw, MessageDraft, in_colours, picture_name
-from bot.app.posts.moves import label, mover, paid_as, piece_name, piece_on, prices
+from bot.app.posts.moves import label, paid_as, piece_id, piece_name, piece_on, prices
 from bot.texts import translator_for
 from engine.moves import DROP, MOVE, RANSOM
 
@@ -71,7 +71,7 @@ class MoveMenu:
         content = label(translate, state.position, move)
         name = picture_name(match.id, match.version)
         board = BoardView(match.id, match.version, content, picture, name, alt)
-        return Preview(str(move), mover(state.position, move), board)
+        return Preview(str(move), piece_id(state.position, move), board)
 
 
 def pieces_to_move(translate: Translator, position: engine.Position, size: int | None = None) -> list[Choice]:
@@ -86,7 +86,7 @@ def pieces_to_move(translate: Translator, position: engine.Position, size: int |
 
 def moves_of(position: engine.Position, piece: str, translate: Translator) -> list[Choice]:
     """Moves of a piece of the seat to move, given by square or as `@P` in hand; promotions are separate choices."""
-    moves = [move for move in position.legal_moves() if move.kind in (MOVE, DROP) and mover(position, move) == piece]
+    moves = [move for move in position.legal_moves() if move.kind in (MOVE, DROP) and piece_id(position, move) == piece]
     return paged([_target(position, move, translate) for move in moves])
 
 
@@ -122,7 +122,7 @@ def pieces_by_use(translate: Translator, position: engine.Position, size: int | 
     """The pieces that the seat to move may move or drop, by kind, those that could do most on the first page."""
     use: Counter[str] = Counter()
     for move in position.legal_moves():
-        use[mover(position, move)] += TAKING if move.kind == MOVE and position.is_capture(move) else 1
+        use[piece_id(position, move)] += TAKING if move.kind == MOVE and position.is_capture(move) else 1
     pieces = sorted(on_board(translate, position), key=lambda piece: _rank(position, piece.value))
     return paged([(use[piece.value], piece) for piece in (*pieces, *in_hand(translate, position))], size)
 

@@ -100,7 +100,7 @@ class Replays(Worker):
         async def render(tell: Progress) -> bytes | None:
             data = None
             if self._animation_renderer is not None:
-                replay_spec = _film(draft, plies, seat, request.theme, names)
+                replay_spec = _replay_spec(draft, plies, seat, request.theme, names)
                 data = await self._elsewhere(self._animation_renderer, replay_spec, tell, draft)
             if data is None:
                 make = partial(self._animated, draft, plies, seat, request.theme, names, tell)
@@ -182,7 +182,7 @@ class Replays(Worker):
         return draft, next(own, draft.bottom_seat())
 
 
-def _film(draft: MessageDraft, plies: int | None, seat: int, theme: str, names: Labels) -> ReplaySpec:
+def _replay_spec(draft: MessageDraft, plies: int | None, seat: int, theme: str, names: Labels) -> ReplaySpec:
     state = draft.state
     return ReplaySpec(
         draft.match.variant,

@@ -15,7 +15,7 @@ from bot.app.match.names import nonce
 from bot.app.match.remembered_names import own_name
 from bot.app.match.resuming import CROWDED
 from bot.app.match.seats import manages
-from bot.app.people.blocklist import check_company, check_willing, notified
+from bot.app.people.blocklist import check_not_blocked, check_willing, notified
 from bot.app.people.eligibility import check_allowed, check_channel, check_limit, lacking
 from bot.app.people.match_command import command
 from bot.app.posts.wording import date_timestamp, mention, person
@@ -139,7 +139,7 @@ class Challenges(ChallengeSteps):
             raise Refused("already-in", match=match.id)
         await self._matches.snapshot(match.id)  # no one waits in vain for a game, or for rules, that are not there
         await check_limit(self._matches, request)
-        await check_company(self._matches, request, match)
+        await check_not_blocked(self._matches, request, match)
         mine = (MatchSeat("invited", request.user), MatchSeat("declined", request.user))
         wanted = next((seat for seat in (*mine, OPEN) if seat in match.seats), None)
         if wanted is None:

@@ -244,7 +244,7 @@ class Leases:
         for name in dead:
             if await self._store.cluster.expire(name, others[name]):
                 log.warning("process %s is dead", name)
-                self.meter.buried()
+                self.meter.expired_process()
         return bool(dead)
 
     async def _wait_for_next_heartbeat(self) -> None:

@@ -23,7 +23,7 @@ from engine import Position
 from storage import Notification
 
 log = logging.getLogger(__name__)
-Crown = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
+ChooseKing = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
 """Chooses a true king for a computer's seat."""
 Claim = Callable[[str], AbstractAsyncContextManager[bool]]
 """Has something to oneself among all processes, unless another has it: then it is false."""
@@ -56,33 +56,33 @@ class Computers(KeyedWorker[str]):
         self,
         matches: MatchService,
         thinker: Thinker,
-        crown: Crown,
+        choose_king: ChooseKing,
         claim: Claim | None = None,
         typing: TypingSign | None = None,
     ) -> None:
         self._claim = claim
         self._typing = typing
         self._matches = matches
-        self._crown = crown
+        self._choose_king = choose_king
         self._thinker = thinker
         #: for each match that is played in, what is set when something has happened in it
         self._stirred: dict[str, asyncio.Event] = {}
         super().__init__(KeyedTasks("the computer in", self._play, matches.clock))
-        matches.committed.connect(lambda match, _: self.owe(match))
+        matches.committed.connect(lambda match, _: self.schedule(match))
 
     def on_notification(self, notification: Notification) -> None:
         """Play in a match that another process has changed."""
         mine = notification.channel is not None and self._matches.store.ownership.owns(notification.guild)
         if notification.subject == "match" and (mine or self._claim is not None):
-            self.owe(notification.name)
+            self.schedule(notification.name)
 
     async def find_work(self) -> None:
         """Take up the moves that are owed and that no one is at."""
         for match in await self._matches.store.matches.awaiting_computer(anywhere=self._claim is not None):
             if match not in self._tasks:
-                self.owe(match)
+                self.schedule(match)
 
-    def owe(self, match: str) -> None:
+    def schedule(self, match: str) -> None:
         """Play in a match for as long as it is a computer's turn; what it thinks may be of no more use."""
         self._tasks.wake(match)
         if match in self._stirred:
@@ -172,7 +172,7 @@ class Computers(KeyedWorker[str]):
         """Choose a true king, unless that has been done meanwhile."""
         now = await self._matches.snapshot(match)
         if now.match.status == "playing" and seat in now.state.position.to_choose() and not now.state.paused:
-            await self._crown(now, seat)
+            await self._choose_king(now, seat)
 
     async def _commit(self, thought: Snapshot, verdict: Verdict) -> None:
         """Play the move, or resign, if that still belongs to the position."""

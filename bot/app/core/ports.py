@@ -286,7 +286,7 @@ class Meter(Protocol):
     def took(self, shards: int) -> None:
         """This process has taken over so many shards."""
 
-    def buried(self) -> None:
+    def expired_process(self) -> None:
         """This process has found another one dead."""
 
 
@@ -302,5 +302,5 @@ class NoMeter:
     def took(self, shards: int) -> None:
         """Nobody asks."""
 
-    def buried(self) -> None:
+    def expired_process(self) -> None:
         """Nobody asks."""

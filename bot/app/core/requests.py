@@ -130,12 +130,12 @@ class CommandResult:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Confirmation question before a tournament action; `more` are the parameters of the answer."""
+    """Confirmation question before a tournament action; `parameters` are those of the answer."""
 
     key: str
     tournament: str
     values: Mapping[str, Value] = field(default_factory=dict)
-    more: tuple[str, ...] = ()
+    parameters: tuple[str, ...] = ()
 
     def explain(self, translate: Translator) -> str:
         """The question in the language of `translate`."""
@@ -235,7 +235,7 @@ class RefusedMove:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A move the caller could play now: its `text` in coordinates, the `piece` that makes it as `Moving` calls it.
+    """A move the caller could play now: its `text` in coordinates, the `piece` that makes it, by its ID in `Moving`.
 
     `board` is the position after it (content: the move in words).
     """

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from render.words import listed
 
@@ -22,6 +22,10 @@ class Translator(Protocol):
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The sentence; LookupError for an unknown key."""
+
+
+TranslatorFactory: TypeAlias = Callable[[str], Translator]
+"""Function that returns the translator for a locale."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import aclosing, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -22,7 +22,7 @@ from bot.app.core.ports import (
     Post,
     RefusedError,
 )
-from bot.app.core.translator import Translator
+from bot.app.core.translator import Translator, TranslatorFactory
 from bot.app.delivery.button_remover import ButtonRemover
 from bot.app.delivery.departed_members import DepartedMembers
 from bot.app.delivery.direct_messages import DirectMessages
@@ -82,7 +82,7 @@ class Delivery:
         thread_placement: ThreadPlacement,
         tournament_posts: TournamentPosts,
         proofs: Proofs,
-        translator_for: Callable[[str], Translator],
+        translator_for: TranslatorFactory,
         draw: Draw,
     ) -> None:
         self._tournament_posts = tournament_posts

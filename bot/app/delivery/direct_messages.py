@@ -24,7 +24,7 @@ from bot.app.posts.notices import needs_reminder, reminder_post
 from bot.app.posts.wording import message_link, people, variant_with_options
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import PAIRING_FAILED
-from storage import SUSPENDED, Change, Heading, Match, MatchTimer, OutboxMessage, StoreUnavailableError, is_ghost
+from storage import SUSPENDED, Change, Match, MatchHeading, MatchTimer, OutboxMessage, StoreUnavailableError, is_ghost
 
 log = logging.getLogger(__name__)
 Question = Callable[[Translator, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
@@ -66,7 +66,7 @@ class DirectMessages(KeyedWorker[Work]):
         except Exception:  # no one else would hear of it
             log.exception("a direct message failed")
 
-    def _translator(self, settings: PlayerSettings, match: Match | Heading) -> Translator:
+    def _translator(self, settings: PlayerSettings, match: Match | MatchHeading) -> Translator:
         """Translator for a DM: the language chosen by the user, heard from them, or of the match, in this order."""
         return self._translator_for(
             settings.language or settings.heard or match.language, notation=settings.letters or match.language
@@ -83,21 +83,21 @@ class DirectMessages(KeyedWorker[Work]):
             raise MessengerError("another process may have taken over")
         return await self._messenger.send_direct_message(user, post)
 
-    # A match set aside
+    # A match on hold
 
-    def tell_set_aside(self, timer: MatchTimer) -> None:
-        """Tell whoever can act that a match was set aside, and drop the timer that wants it once that is done."""
+    def notify_suspended(self, timer: MatchTimer) -> None:
+        """Notify a person who can act that a match is on hold; then delete the timer that asks for it."""
         if (
             timer.id not in self._hold_notices_in_progress
         ):  # Discord may hold a message up for longer than until the next attempt
             self._hold_notices_in_progress.add(timer.id)
-            self._tasks.wake(partial(self._tell_set_aside, timer))
+            self._tasks.wake(partial(self._notify_suspended, timer))
 
-    async def _tell_set_aside(self, timer: MatchTimer) -> None:
+    async def _notify_suspended(self, timer: MatchTimer) -> None:
         heading = await self._matches.store.matches.heading(timer.match)
         try:
             if heading is not None and heading.status in (SUSPENDED, "cancelled"):
-                await self._tell_first(heading)
+                await self._notify_first_reachable(heading)
         except Exception:
             self._hold_notices_in_progress.discard(timer.id)
             raise
@@ -107,7 +107,7 @@ class DirectMessages(KeyedWorker[Work]):
         await self._matches.store.timers.delete(timer)
         self._hold_notices_in_progress.discard(timer.id)
 
-    async def _tell_first(self, heading: Heading) -> None:
+    async def _notify_first_reachable(self, heading: MatchHeading) -> None:
         """Tell the person who opened the match, or else the first player who takes private messages."""
         for user in dict.fromkeys(people((heading.created_by, *heading.players))):
             translate = self._translator(await self._matches.preferences.player(user), heading)

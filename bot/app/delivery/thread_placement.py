@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -20,7 +20,7 @@ from bot.app.core.ports import (
     RefusedError,
     UnavailableError,
 )
-from bot.app.core.translator import Translator
+from bot.app.core.translator import TranslatorFactory
 from bot.app.delivery.direct_messages import DirectMessages
 from bot.app.errors import AppError, ChannelBusyError
 from bot.app.match.names import nonce
@@ -75,7 +75,7 @@ class ThreadPlacement:
         messenger: Messenger,
         direct_messages: DirectMessages,
         steps: Steps,
-        translator_for: Callable[[str], Translator],
+        translator_for: TranslatorFactory,
     ) -> None:
         self._matches = matches
         self._vacations = vacations

@@ -29,12 +29,12 @@ PERIOD = timedelta(hours=1)
 REOPENINGS = 3
 """Times that a thread is opened again within `REOPENING_PERIOD`, however often it is closed."""
 REOPENING_PERIOD = timedelta(hours=6)
-AWAKE = timedelta(days=6)
+KEEP_ACTIVE_AFTER = timedelta(days=6)
 """Inactivity after which a thread is kept awake: Discord archives it after seven days, and then no command works."""
-FAREWELL = timedelta(days=1)
+ARCHIVE_DELAY = timedelta(days=1)
 """Time after a match until its thread is archived, so that it no longer counts towards the server's 1,000."""
 
-ABORTED = timedelta(minutes=10)
+ABORTED_ARCHIVE_DELAY = timedelta(minutes=10)
 """Age at which the hourly search archives the thread of an aborted match."""
 
 
@@ -113,8 +113,10 @@ class Threads(KeyedWorker[str | tuple[int, int]]):
             found = await store.threads.finished(now, now, what)
             await self._each(found, self._messenger.archive)
             return
-        await self._each(await store.threads.idle(now - AWAKE), self._messenger.keep_thread_active)
-        await self._each(await store.threads.finished(now - FAREWELL, now - ABORTED), self._messenger.archive)
+        await self._each(await store.threads.idle(now - KEEP_ACTIVE_AFTER), self._messenger.keep_thread_active)
+        await self._each(
+            await store.threads.finished(now - ARCHIVE_DELAY, now - ABORTED_ARCHIVE_DELAY), self._messenger.archive
+        )
         await self._find_closed()
 
     async def _find_closed(self) -> None:

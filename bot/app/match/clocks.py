@@ -123,7 +123,7 @@ class Clocks:
         charges = (*self.charges, *(charge for charge in differences if charge.move or charge.bank))
         return replace(self, seats=seats, since=time, charges=charges)
 
-    def returned(self, now: datetime) -> Clocks:
+    def without_future_charges(self, now: datetime) -> Clocks:
         """Give back what actions later than now have taken: the clock of the computer was wrong."""
         seats = list(self.seats)
         for charge in self.charges:
@@ -133,7 +133,7 @@ class Clocks:
         kept = tuple(charge for charge in self.charges if charge.at <= now)
         return replace(self, seats=tuple(seats), charges=kept)
 
-    def owes(self, now: datetime) -> bool:
+    def has_future_charges(self, now: datetime) -> bool:
         """Tell whether actions dated later than now have used bank time."""
         return any(charge.at > now and charge.bank for charge in self.charges)
 

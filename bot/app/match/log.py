@@ -99,7 +99,7 @@ async def append(
                 fields=changed,
                 seats=None if seats == match.seats else seats,
                 outbox_messages=(*_outbox_messages(matches, snapshot.state, steps), *_results(matches, match, state)),
-                more=tuple(step.last for step in steps[1:] if step.last is not None),
+                consequences=tuple(step.last for step in steps[1:] if step.last is not None),
                 secret=secret,
                 timers=await timers_of(matches, following, state, snapshot.muted),
                 conditional_moves=_changed(snapshot.conditional_moves, conditional_moves),

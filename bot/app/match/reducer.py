@@ -117,7 +117,7 @@ def _timed(state: State, before: clocks.Clocks, row: Action, action: MatchAction
     resumed = isinstance(action, actions.ResumeMatch)
     now = replace(before, since=row.at) if resumed else before.at(row.at)
     if isinstance(action, actions.ResumeMatch) and action.reason == "returned":
-        now = now.returned(row.at)
+        now = now.without_future_charges(row.at)
     if isinstance(action, actions.PlayMove | actions.ChooseKing):
         now = now.moved(action.seat)
     if (concluded := state.concluded) is not None and state.position_version == row.seq:  # taken back or taken over

@@ -35,7 +35,7 @@ async def check_willing(matches: MatchService, request: RequestContext, named: S
         raise Refused("unwilling", players=tuple(map(mention, refusing)), count=len(refusing))
 
 
-async def check_company(matches: MatchService, request: RequestContext, match: Match) -> None:
+async def check_not_blocked(matches: MatchService, request: RequestContext, match: Match) -> None:
     """See that no one who has a seat in a challenge, or is asked to take one, keeps the caller from it.
 
     Raises Refused("unwelcome") if one of them has blocked the caller, or is barred.

@@ -54,10 +54,12 @@ class Kings(Commands):
         """Choose one's true king, `K` or `L`, for good."""
         snapshot = await self._matches.visible(request)
         seat = seat_of(snapshot, request)
-        after = await self.crown(snapshot, seat, king, request)
+        after = await self.choose_king(snapshot, seat, king, request)
         return done("done-chosen", after, king=Word(f"king-{king}"))
 
-    async def crown(self, snapshot: Snapshot, seat: int, king: str, request: RequestContext | None = None) -> Snapshot:
+    async def choose_king(
+        self, snapshot: Snapshot, seat: int, king: str, request: RequestContext | None = None
+    ) -> Snapshot:
         """Note a choice: the log gets its commitment, the secrets the rest."""
         if king not in KINGS:
             raise Refused("no-secret")
@@ -65,6 +67,6 @@ class Kings(Commands):
         stated = proofs.commitment(snapshot.match.id, seat, king, secret.nonce)
         return await append(self._matches, snapshot, ChooseKing(seat, stated), request, secret=secret)
 
-    async def crown_computer(self, snapshot: Snapshot, seat: int) -> None:
+    async def choose_for_computer(self, snapshot: Snapshot, seat: int) -> None:
         """Choose at random for a computer."""
-        await self.crown(snapshot, seat, self._entropy.king())
+        await self.choose_king(snapshot, seat, self._entropy.king())

@@ -33,8 +33,8 @@ def label(translate: Translator, position: Position, move: Move) -> str:
     return f"{move_in_words(translate, position, move)} ({move})"
 
 
-def mover(position: Position, move: Move) -> str:
-    """Mover of a move as in menus: a piece's square, a piece in hand (`@P`), or the kind that is paid (`$P`)."""
+def piece_id(position: Position, move: Move) -> str:
+    """ID of the piece that moves, as in menus: its square, a piece in hand (`@P`), or the kind that is paid (`$P`)."""
     if move.kind == DROP:
         return f"@{move.text.partition('@')[0]}"
     if move.kind == RANSOM:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 import engine
 from bot.app.analysis.messages import numbered
 from bot.app.core.translator import Translator
-from engine.review import Judgement, Reason, Review, ReviewedTurn, Span, felt
+from engine.review import Judgement, Reason, Review, ReviewedTurn, Span, scaled_part
 from engine.review.reasons import BARE, BARES, DANGER, ENDS, LOSES, PROMOTES, RAISES, SPARES, TAKES, WEAKER, WINS
 from render.words import PIECES, apart, army_key, listed, reason_key
 
@@ -96,7 +96,7 @@ def describe_attempt(
     translate: Translator, before: engine.Position, turn: ReviewedTurn, move: str, judgement: Judgement
 ) -> tuple[str, bool]:
     """Value of an alternative to the move played, and True if it is as good as the best."""
-    chances, slight = judgement.chances, felt(AS_GOOD, before)
+    chances, slight = judgement.chances, scaled_part(AS_GOOD, before)
     found = chances >= judgement.best - slight
     if found:
         key = "review-try-more" if chances > turn.before[turn.seat] + slight else "review-try-good"

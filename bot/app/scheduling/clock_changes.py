@@ -55,5 +55,5 @@ async def _restart_clocks(matches: MatchService, name: str, now: datetime) -> No
     clocks = snapshot.state.clocks
     if snapshot.match.status != "playing" or clocks is None or clocks.since <= now:
         return
-    if clocks.running or clocks.owes(now):
+    if clocks.running or clocks.has_future_charges(now):
         await append(matches, snapshot, ResumeMatch(reason="returned"))

@@ -165,7 +165,7 @@ class MatchTimers:
     async def _announce_hold(self, timer: MatchTimer) -> None:
         """Announce that a match is on hold, which deletes the timer; retry until then."""
         await self._matches.store.timers.postpone(timer, self._matches.clock.now() + HOLD_NOTICE_REPEAT_DELAY)
-        self._direct_messages.tell_set_aside(timer)
+        self._direct_messages.notify_suspended(timer)
 
     async def _send_merged_post(self, timer: MatchTimer) -> None:
         """Send a post that has waited long enough for moves of computers."""

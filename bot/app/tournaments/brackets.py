@@ -9,8 +9,7 @@ from bot.app.tournaments.entry_names import DrawnNames
 from bot.app.tournaments.numbers import mixed_number, unicode_mixed_number
 from render.tables import Bracket, BracketLevel, BracketSlot
 from tournament.formats.knockout import Knockout, advancing_entry, pairs_of
-from tournament.formats.levels import REPLAY_STAGE, levels_of
-from tournament.formats.levels import KnockoutLevel as Reached
+from tournament.formats.levels import REPLAY_STAGE, KnockoutLevel, levels_of
 from tournament.model import Tournament
 
 
@@ -39,7 +38,7 @@ def round_title(translate: Translator, tournament: Tournament, number: int) -> s
     return translate("event-replay-after", level=title, scores=scores.pop())
 
 
-def _title_of(translate: Translator, tournament: Tournament, levels: Sequence[Reached], number: int) -> str:
+def _title_of(translate: Translator, tournament: Tournament, levels: Sequence[KnockoutLevel], number: int) -> str:
     if tournament.seats == 2:
         return _level_name(translate, 1 << max(0, Knockout().length(tournament) - 1 - number))
     last = len(levels[number].tables) == 1 and not levels[number].byes
@@ -47,7 +46,7 @@ def _title_of(translate: Translator, tournament: Tournament, levels: Sequence[Re
 
 
 def _tree(
-    translate: Translator, tournament: Tournament, levels: Sequence[Reached], names: DrawnNames
+    translate: Translator, tournament: Tournament, levels: Sequence[KnockoutLevel], names: DrawnNames
 ) -> list[BracketLevel]:
     found: list[BracketLevel] = []
     for level, pairs in zip(levels, pairs_of(tournament, levels), strict=False):
@@ -69,18 +68,18 @@ def _level_name(translate: Translator, tables: int) -> str:
     return translate("picture-level-of", entries=2 * tables)
 
 
-def _winner(level: Reached, table: int, pair: tuple[int | None, int | None]) -> int | None:
+def _winner(level: KnockoutLevel, table: int, pair: tuple[int | None, int | None]) -> int | None:
     """Entry that won a pairing, once it is decided."""
     return advancing_entry(level, table, pair) if _is_decided(level, table) else None
 
 
-def _is_decided(level: Reached, table: int) -> bool:
+def _is_decided(level: KnockoutLevel, table: int) -> bool:
     games = level.tables.get(table, [])
     return all(game.settled for game in games) and table not in level.undecided()
 
 
 def _slot(
-    tournament: Tournament, level: Reached, table: int, entry: int | None, names: DrawnNames, *, on: bool
+    tournament: Tournament, level: KnockoutLevel, table: int, entry: int | None, names: DrawnNames, *, on: bool
 ) -> BracketSlot:
     if entry is None:
         return BracketSlot()
@@ -92,7 +91,7 @@ def _slot(
 
 
 def _level(
-    translate: Translator, tournament: Tournament, levels: Sequence[Reached], number: int, names: DrawnNames
+    translate: Translator, tournament: Tournament, levels: Sequence[KnockoutLevel], number: int, names: DrawnNames
 ) -> BracketLevel:
     level = levels[number]
     following = set(levels[number + 1].entries) if number + 1 < len(levels) else None

@@ -14,13 +14,13 @@ def allows_late_entry(state: TournamentState) -> bool:
     """True if late entries are allowed: fewer than a third of the rounds are paired."""
     rounds, length = len(state.tournament.rounds), state.format.length(state.tournament) if state.entries else 0
     room = len(state.entries) < state.settings.max_entries
-    return bool(state.entries) and state.format.late and room and 3 * rounds < length
+    return bool(state.entries) and state.format.accepts_late_entries and room and 3 * rounds < length
 
 
 def entry_to_resume(state: TournamentState, user: int) -> int | None:
     """The entry that a withdrawn user may continue, while a round is still to be paired; None if there is none."""
     number = state.withdrawn_number_of(user) if state.number_of(user) is None else None
-    if number is None or not state.format.late or state.ended_by_organiser:
+    if number is None or not state.format.accepts_late_entries or state.ended_by_organiser:
         return None
     return number if len(state.tournament.rounds) < state.format.length(state.tournament) else None
 

@@ -154,7 +154,9 @@ class Organising(TournamentCommands):
         return done("done-event-withdrawn", state, who=mention(user))
 
     async def _bye(self, request: RequestContext, state: TournamentState, user: int) -> CommandResult:
-        if not state.format.late or len(state.tournament.rounds) >= state.format.length(state.tournament):
+        if not state.format.accepts_late_entries or len(state.tournament.rounds) >= state.format.length(
+            state.tournament
+        ):
             raise Refused("no-bye")
         number = _number(state, user)
         await self._steps.advance(state, [self.action(request, "bye", subject=user, entry=number)], _news(state))

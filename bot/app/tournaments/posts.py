@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from bot.app.core.ports import Button, GoneError, Post
-from bot.app.core.translator import Translator
+from bot.app.core.translator import Translator, TranslatorFactory
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import mention, message_link, people, person_mention
 from bot.app.tournaments.brackets import round_title
@@ -36,7 +36,6 @@ from tournament.standings import podium
 
 MAX_LISTED_GAMES = 20
 """Games of a round that its post lists."""
-Sayers = Callable[[str], Translator]
 
 
 class TournamentPosts:
@@ -45,7 +44,7 @@ class TournamentPosts:
     def __init__(
         self,
         matches: MatchService,
-        translator_for: Sayers,
+        translator_for: TranslatorFactory,
         display_name: DisplayName,
         draw_table: DrawTable,
         draw_boards: DrawBoards,

@@ -175,7 +175,8 @@ def rules_in_words(translate: Translator, state: TournamentState) -> list[str]:
     lines.append(translate(f"event-rule-scores-{min(seats, 3)}"))
     if tiebreaks := state.format.tiebreaks:
         lines.append(translate("event-rule-breaks", breaks=", ".join(translate(f"break-{name}") for name in tiebreaks)))
-    lines += [translate(f"event-rule-{key}") for key in (("late", "returning") if state.format.late else ("reserve",))]
+    entry_rules = ("late", "returning") if state.format.accepts_late_entries else ("reserve",)
+    lines += [translate(f"event-rule-{key}") for key in entry_rules]
     if follows_handbook(state.tournament):
         lines.append(translate("event-rule-leaving-handbook"))
     else:

@@ -66,7 +66,7 @@ class SpecialMoves(Position):
         #: `nouveaux_tables.exposure` of a square
         self.threats: list[int] = [0, 0]
         #: the squares of each seat's kings, who moved last at the end
-        self.crowned: list[list[int]] = [[], []]
+        self.king_squares: list[list[int]] = [[], []]
         self.saved: list[Undo] = []
 
     def _tables(self) -> Tables:
@@ -145,8 +145,8 @@ class SpecialMoves(Position):
         if taken:
             self.threats[taken >> SEAT_BITS] ^= presence[taken][taken_at]
         if tables.royal[piece]:
-            self.crowned[seat].remove(start)
-            self.crowned[seat].append(to)
+            self.king_squares[seat].remove(start)
+            self.king_squares[seat].append(to)
             made = tables.castling_of.get((move.from_square, move.to_square))
             if made is not None and made.bit & castling:
                 rook = presence[made.pieces[1]]
@@ -157,7 +157,7 @@ class SpecialMoves(Position):
         super().put(square, piece)
         self.threats[piece >> SEAT_BITS] ^= self.nouveaux_tables.presence[piece][square]
         if self.tables.royal[piece]:
-            self.crowned[piece >> SEAT_BITS].append(square)
+            self.king_squares[piece >> SEAT_BITS].append(square)
 
     def hash_extra(self) -> int:
         """Return what else tells positions apart: who has to choose or to pay, and what is known of the kings."""
@@ -184,7 +184,7 @@ class SpecialMoves(Position):
         self.castling &= self.tables.castling_masks[square]
         self.threats[piece >> SEAT_BITS] ^= self.nouveaux_tables.presence[piece][square]
         if self.tables.royal[piece]:
-            self.crowned[piece >> SEAT_BITS].remove(square)
+            self.king_squares[piece >> SEAT_BITS].remove(square)
         return piece
 
     def _hold(self, seat: int, kind: int, more: int) -> None:
@@ -204,7 +204,7 @@ class SpecialMoves(Position):
     def tidy(self) -> None:
         """List each army, and its kings, by squares."""
         super().tidy()
-        self.crowned = [sorted(kings) for kings in self.crowned]
+        self.king_squares = [sorted(kings) for kings in self.king_squares]
 
     def copy(self) -> Self:
         """Return an independent position with the same past."""
@@ -217,7 +217,7 @@ class SpecialMoves(Position):
         twin.stated_owed = self.stated_owed
         twin.repetition_start = self.repetition_start
         twin.threats = self.threats.copy()
-        twin.crowned = [kings.copy() for kings in self.crowned]
+        twin.king_squares = [kings.copy() for kings in self.king_squares]
         twin.saved = self.saved.copy()
         return twin
 
@@ -336,7 +336,7 @@ class Undo:
         self.known = position.known.copy()
         self.repetition_start = position.repetition_start
         self.threats = position.threats.copy()
-        self.crowned = [kings.copy() for kings in position.crowned]
+        self.king_squares = [kings.copy() for kings in position.king_squares]
 
     def restore(self, position: SpecialMoves) -> None:
         """Put a position back into this state."""
@@ -352,7 +352,7 @@ class Undo:
         position.known = self.known.copy()
         position.repetition_start = self.repetition_start
         position.threats = self.threats.copy()
-        position.crowned = [kings.copy() for kings in self.crowned]
+        position.king_squares = [kings.copy() for kings in self.king_squares]
 
 
 def _low(piece: int) -> int:

@@ -24,7 +24,7 @@ class TwoKings(SpecialMoves):
 
     def royals(self, seat: int) -> list[int]:
         """Return the squares of a seat's kings."""
-        return self.crowned[seat].copy()
+        return self.king_squares[seat].copy()
 
     def in_check(self, seat: int) -> bool:
         """Tell whether any king of a seat is attacked, whoever's turn it is."""
@@ -87,7 +87,7 @@ class TwoKings(SpecialMoves):
     # -- moves --------------------------------------------------------------------------------------------------
 
     def _legal(self, seat: int, attacker_set: int | None = None) -> list[Move]:  # noqa: ARG002 - there are two seats only
-        royals = self.crowned[seat]
+        royals = self.king_squares[seat]
         seen = self.threats[1 - seat]
         safeties = []
         for king in royals:

@@ -229,7 +229,7 @@ async def test_process_among_others_tells_its_shards_and_whether_it_is_sure_of_t
     it.store.ownership.scope = Scope("here", 4, frozenset({1, 3}))
     it.store.ownership.lease_valid = lambda guild: guild == 3 << 22
     metrics.took(2)
-    metrics.buried()
+    metrics.expired_process()
     told = await figures(metrics, it)
     assert {name: told[name] for name in told if "shard" in name or "buried" in name if "created" not in name} == {
         'feerie_shard{shard="1"}': 1,

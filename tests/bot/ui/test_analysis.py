@@ -273,7 +273,7 @@ class FakeThoughts:
             picture_name="",
             alt="y" * 1000,
             pieces=tuple(Choice(f"Man {at}", f"m{at}", "N", str(at)) for at in range(pieces)),
-            deeds=("back", "forth", "lines", "plan", "note", "now", "drop"),
+            actions=("back", "forth", "lines", "plan", "note", "now", "drop"),
             there=400,
         )
 

@@ -20,7 +20,7 @@ from tests.bot.ui.test_longest_ids import places
 IN_FORMS = {"analysis._form", "conditional_moves._form", "notes.show_note", "manage_tournament._create.callback"}
 POSTS = {*_LABELS, "cards", "event-join", "event-leave", *tournaments.LOOKS}
 CHOSEN: dict[str, set[str]] = {
-    "board._deeds": set(_LABELS),
+    "board._action_buttons": set(_LABELS),
     "config._id": {config.VERB, config.GRANTED},
     "confirmations._ask": {"resign", "abort", "accept", "claim"},
     "custom_ids.parse": set(),

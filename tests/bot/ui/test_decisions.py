@@ -118,7 +118,7 @@ def test_scores_may_have_decimal_comma() -> None:
 
 def test_answer_to_question_fits_id() -> None:
     question = Question("event-ask-decide", "abcd-efgh", {}, ("abcd-efgh-2016", "0-1/2-1/2"))
-    assert len(":".join(("f1", "event-decide", question.tournament, "0", *question.more))) <= 100
+    assert len(":".join(("f1", "event-decide", question.tournament, "0", *question.parameters))) <= 100
 
 
 async def test_buttons_of_tournament_posts_keep_their_ids(it: Club) -> None:

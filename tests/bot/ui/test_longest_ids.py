@@ -62,7 +62,7 @@ VACATION = Of(id=USER)
 LONGEST: Mapping[str, Mapping[str, Any]] = {
     "agreements.ask_for_rematch": {"game": GAME},
     "answers.show_proof": {"checked": MATCH},
-    "board._deeds": {"board": TOLD, "deed": Of(verb=max(_LABELS, key=len))},
+    "board._action_buttons": {"board": TOLD, "action": Of(verb=max(_LABELS, key=len))},
     "board._part": {"board": TOLD, "part": "position", "page": NUMBER},
     "board._parts": {"board": TOLD, "part": "position"},
     "board._turns": {"board": TOLD, "page": NUMBER},
@@ -74,7 +74,7 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "config._several": {"verb": "config-granted", "page": 2, "field": "organisers"},
     "confirmations._ask": {"verb": "withdraw", "match": MATCH, "version": NUMBER, "more": ("substitute",)},
     "custom_ids.parse": {"verb": "x", "match": "x", "number": 0, "arguments": ()},  # as long as what it has read
-    "decisions._ask": {"verb": "event-decide", "question": Of(tournament=MATCH, more=(MATCH, SCORES))},
+    "decisions._ask": {"verb": "event-decide", "question": Of(tournament=MATCH, parameters=(MATCH, SCORES))},
     "tournaments.leave": {"name": MATCH},
     "games._boards": {"game": GAME},
     "games.finished_button": {"user": USER},
@@ -126,12 +126,12 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "analysis._form": {"name": NAME},
     "analysis._id": {"here": HERE, "more": ("go", MOVE)},
     "analysis._pieces": {"here": HERE, "piece": Of(value=PIECE), "number": NUMBER, "pages": range(2 * NUMBER)},
-    "analysis._saving": {"here": HERE, "deed": "share"},
+    "analysis._saving": {"here": HERE, "action": "share"},
     "analysis._show_lines": {"name": NAME},
     "analysis._show_payment": {"name": NAME},
     "analysis._show_reach": {"name": NAME, "move": MOVE, "piece": PIECE, "to": NUMBER},
-    "analysis._ways": {"here": HERE, "deed": "forth"},
-    "analysis.opening": {"match": MATCH, "at": NUMBER},
+    "analysis._ways": {"here": HERE, "action": "forth"},
+    "analysis.open_analysis_id": {"match": MATCH, "at": NUMBER},
 }
 """The longest value of each name that a place makes ids of. A new place needs an entry."""
 

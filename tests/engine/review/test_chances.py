@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine import Outcome
-from engine.review import accuracy, accuracy_of, chances_of, chances_when_over, course_of, felt
+from engine.review import accuracy, accuracy_of, chances_of, chances_when_over, course_of, scaled_part
 from engine.search import WIN
 from engine.search.scoring import winning
 
@@ -69,14 +69,14 @@ def test_pawn_lost_from_even_is_felt_same_among_three(variant: str) -> None:
     position, two = engine.new_position(variant), engine.new_position("connexes")
     lost = 1 / 3 - chances_of((-100, 50, 50), position.scale)[0]
     as_much = 1 / 2 - chances_of((-100, 100), two.scale)[0]
-    assert lost / felt(1.0, position) == pytest.approx(as_much / felt(1.0, two), rel=0.5)
+    assert lost / scaled_part(1.0, position) == pytest.approx(as_much / scaled_part(1.0, two), rel=0.5)
 
 
 @pytest.mark.parametrize(
     ("variant", "share"), [("connexes", 1), ("nouveaux", 4 / 15), ("yalta", 2 / 15), ("trichess", 1 / 15)]
 )
 def test_what_is_felt_as_all_chances_is_less_where_lead_means_less(variant: str, share: float) -> None:
-    assert felt(1.0, engine.new_position(variant)) == pytest.approx(share)
+    assert scaled_part(1.0, engine.new_position(variant)) == pytest.approx(share)
 
 
 def test_lead_means_less_in_game_of_larger_scale() -> None:

@@ -36,8 +36,8 @@ class Thinker:
         self.here = await self.app.analysis.open(self.call(), at)
         return self.here
 
-    async def do(self, deed: str, value: str = "") -> AnalysisView:
-        self.here = await self.app.analysis.step(self.call(), self.here.revision, deed, value)
+    async def do(self, action: str, value: str = "") -> AnalysisView:
+        self.here = await self.app.analysis.step(self.call(), self.here.revision, action, value)
         return self.here
 
     async def go(self, *moves: str) -> AnalysisView:
@@ -69,7 +69,7 @@ async def test_thought_begins_with_position_as_it_is(it: Club) -> None:
     assert anna.here.picture is not None
     assert "Black" in anna.here.alt
     assert {"g8", "e7"} < {piece.value for piece in anna.here.pieces}
-    assert anna.here.deeds == ()
+    assert anna.here.actions == ()
 
 
 async def test_any_side_is_played_and_match_stays_as_it_is(it: Club) -> None:
@@ -88,11 +88,11 @@ async def test_back_and_forth_lead_along_line(it: Club) -> None:
     await anna.do("back")
     assert anna.line() == "**1… Nf6** › 2. d3"
     await anna.do("back")
-    assert "back" not in anna.here.deeds
+    assert "back" not in anna.here.actions
     await anna.do("forth")
     await anna.do("forth")
     assert anna.line() == "1… Nf6 **2. d3**"
-    assert "forth" not in anna.here.deeds
+    assert "forth" not in anna.here.actions
 
 
 async def test_another_move_after_going_back_makes_variation(it: Club) -> None:
@@ -120,9 +120,9 @@ async def test_what_is_dropped_goes_with_all_that_follows(it: Club) -> None:
     await anna.do("back")
     await anna.do("drop")
     assert anna.line() == "**1… Nf6**"
-    assert "forth" not in anna.here.deeds
+    assert "forth" not in anna.here.actions
     await anna.do("drop")
-    assert anna.here.deeds == ()
+    assert anna.here.actions == ()
 
 
 async def test_piece_shows_where_it_may_go(it: Club) -> None:
@@ -164,7 +164,7 @@ async def test_line_that_is_shown_can_be_typed_again(it: Club) -> None:
     await anna.app.analysis.type(anna.call(), shown)
     await anna.open()
     assert anna.line() == "1… Nf6 2. d3 **Nc6**"
-    assert "lines" not in anna.here.deeds
+    assert "lines" not in anna.here.actions
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ async def test_what_cannot_be_played_is_refused_whole(it: Club, text: str, said:
     with pytest.raises(wrong.ThoughtError) as caught:
         await anna.app.analysis.type(anna.call(), text, anna.here.revision)
     assert said in refusal(caught.value)
-    assert (await anna.open()).deeds == ()
+    assert (await anna.open()).actions == ()
 
 
 async def test_thought_has_room_for_so_much_and_no_more(it: Club) -> None:
@@ -194,7 +194,7 @@ async def test_thought_has_room_for_so_much_and_no_more(it: Club) -> None:
     with refuses("thought-too-long") as caught:
         await anna.app.analysis.type(anna.call(), text)
     assert str(MAX_VARIATIONS) in refusal(caught.value)
-    assert (await anna.open()).deeds == ()
+    assert (await anna.open()).actions == ()
 
 
 async def test_thought_goes_on_where_it_was_and_outlives_restart(it: Club) -> None:
@@ -221,9 +221,9 @@ async def test_button_of_before_changes_nothing(it: Club) -> None:
     anna = await thinking(it)
     old = anna.here.revision
     await anna.go("Nf6")
-    for deed, value in (("go", "e7e6"), ("back", ""), ("drop", "")):
+    for action, value in (("go", "e7e6"), ("back", ""), ("drop", "")):
         with pytest.raises(wrong.StaleThoughtError) as caught:
-            await anna.app.analysis.step(anna.call(), old, deed, value)
+            await anna.app.analysis.step(anna.call(), old, action, value)
         assert "your current board" in refusal(caught.value)
     await anna.open()
     assert anna.line() == "**1… Nf6**"
@@ -235,11 +235,11 @@ async def test_moves_played_since_are_told_and_one_may_start_anew(it: Club) -> N
     await it.play(anna.match, (BEN, "e6"))
     here = await anna.open()
     assert "**1… e6** was played since your last visit. Continue your line, or press *Current position*" in here.content
-    assert "now" in here.deeds
+    assert "now" in here.actions
     assert "1… Nf6 **2. d3**" in here.content
     assert "Since" not in (await anna.open()).content
     anna.here = await anna.app.analysis.anew(anna.call(), anna.here.revision)
-    assert "now" not in anna.here.deeds
+    assert "now" not in anna.here.actions
     assert "White to move" in anna.here.content
 
 
@@ -256,7 +256,7 @@ async def test_from_now_keeps_what_follows_if_match_went_that_way(it: Club) -> N
     await it.play(anna.match, (BEN, "Nf6"))
     await anna.open()
     anna.here = await anna.app.analysis.anew(anna.call(), anna.here.revision)
-    assert "now" not in anna.here.deeds
+    assert "now" not in anna.here.actions
     assert anna.line() == "**2. d4**"
     assert await anna.app.analysis.lines(anna.call(), anna.here.revision) == ["2. d3 Nc6", "2. d4"]
 
@@ -266,7 +266,7 @@ async def test_thought_without_move_follows_match(it: Club) -> None:
     await it.play(anna.match, (BEN, "Nf6"))
     here = await anna.open()
     assert "Since" not in here.content
-    assert here.deeds == ()
+    assert here.actions == ()
 
 
 async def test_thought_outlives_takeback(it: Club) -> None:
@@ -336,12 +336,12 @@ async def test_plan_follows_what_was_played_as_thought(it: Club) -> None:
     await anna.go("Nf6", "d3", "Nc6", "d4")
     await it.play(anna.match, (BEN, "Nf6"))
     here = await anna.open()
-    assert "plan" not in here.deeds
+    assert "plan" not in here.actions
     assert "Once you’ve played the first move of your line" in here.content
     with refuses("plan-own-turn"):
         await anna.save("plan")
     await it.play(anna.match, (ANNA, "d3"))
-    assert "plan" in (await anna.open()).deeds
+    assert "plan" in (await anna.open()).actions
     await anna.save("plan")
     assert await planned(it, anna.match) == (("b8c6", "d3d4"),)
 
@@ -368,7 +368,7 @@ async def test_line_that_game_has_left_is_no_plan(it: Club) -> None:
 async def test_who_looks_on_thinks_and_notes_but_plans_nothing(it: Club) -> None:
     dora = await thinking(it, DORA)
     await dora.go("Nf6", "d3")
-    assert dora.here.deeds == ("back", "drop", "note")
+    assert dora.here.actions == ("back", "drop", "note")
     with refuses("not-a-player"):
         await dora.save("plan")
     await dora.save("note")
@@ -403,7 +403,7 @@ async def test_without_move_there_is_nothing_to_save(it: Club, how: str) -> None
 async def test_while_match_goes_on_no_line_is_shown_to_others(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6")
-    assert "share" not in anna.here.deeds
+    assert "share" not in anna.here.actions
     with refuses("thought-live") as caught:
         await anna.save("share")
     assert "*Save to note*" in refusal(caught.value)
@@ -415,18 +415,18 @@ async def test_after_end_player_shows_lines_to_everyone_and_calls_no_one(it: Clu
     await it.app.idle()
     await anna.open()
     await anna.go("Nf6", "d3")
-    assert "plan" not in anna.here.deeds
+    assert "plan" not in anna.here.actions
     here = await anna.save("share")
     await it.app.idle()
     post = it.world.posts()[-1]
     assert f"<@{ANNA}>" in post.content
     assert post.content.endswith("1… Nf6 2. d3")
     assert (post.mentions, post.picture, post.buttons) == ((), None, ())
-    assert "share" not in here.deeds
+    assert "share" not in here.actions
     with refuses("thought-shared"):
         await anna.save("share")
     await anna.go("Nc6")
-    assert "share" in anna.here.deeds
+    assert "share" in anna.here.actions
 
 
 async def test_who_looked_on_shows_nothing_to_everyone(it: Club) -> None:
@@ -435,7 +435,7 @@ async def test_who_looked_on_shows_nothing_to_everyone(it: Club) -> None:
     await it.app.idle()
     await dora.open()
     await dora.go("Nf6")
-    assert "share" not in dora.here.deeds
+    assert "share" not in dora.here.actions
     posts = len(it.world.posts())
     with refuses("not-a-player"):
         await dora.save("share")

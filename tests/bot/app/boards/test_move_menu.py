@@ -7,7 +7,7 @@ import pytest
 import engine
 from bot.app import BUTTONS_PER_PAGE, PAGE_SIZE, Choice
 from bot.app.boards.move_menu import paged, pieces_by_use
-from bot.app.posts.moves import mover
+from bot.app.posts.moves import piece_id
 from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 
@@ -41,7 +41,9 @@ def test_list_that_fits_one_page_keeps_its_order() -> None:
 def test_every_piece_that_can_move_is_offered_once_and_by_kind(variant: str) -> None:
     position = engine.new_position(variant)
     pieces = pieces_by_use(translator_for("en"), position)
-    assert sorted(piece.value for piece in pieces) == sorted({mover(position, move) for move in position.legal_moves()})
+    assert sorted(piece.value for piece in pieces) == sorted(
+        {piece_id(position, move) for move in position.legal_moves()}
+    )
     assert [piece.label.partition(" ")[0] for piece in pieces] == ["Knight"] * 2 + ["Pawn"] * 8
 
 

@@ -195,7 +195,7 @@ async def test_message_that_is_held_up_is_not_queued_again(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.store.matches.suspend(match, "gone", it.world.now)
     for _ in range(3):
-        it.app._delivery.direct_messages.tell_set_aside(MatchTimer("parked", it.world.now, match, id=1))
+        it.app._delivery.direct_messages.notify_suspended(MatchTimer("parked", it.world.now, match, id=1))
         for _ in range(50):
             await asyncio.sleep(0)
     let.set()

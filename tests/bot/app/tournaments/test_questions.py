@@ -21,7 +21,7 @@ async def test_question_before_taking_back_names_decision_and_game(it: Club) -> 
     assert "round 3" in asked
     assert ": 0 – 1?" in asked
     assert f"<@{HEAD}>" in asked
-    done = await it.app.organising.undo(it.call(HEAD, tournament, manager=True), int(question.more[0]))
+    done = await it.app.organising.undo(it.call(HEAD, tournament, manager=True), int(question.parameters[0]))
     await it.app.idle()
     assert game.id in done.explain(SAY)
     assert f"undid the decision on `{game.id}`" in "\n".join(post.content for post in it.world.posts())
@@ -35,7 +35,7 @@ async def test_who_answers_too_late_takes_no_other_decision_back(it: Club) -> No
     question = await it.app.questions.undo(it.call(HEAD, tournament, manager=True))
     await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), f"{tournament}-2", "0 1")
     with refuses("other-decision"):
-        await it.app.organising.undo(it.call(HEAD, tournament, manager=True), int(question.more[0]))
+        await it.app.organising.undo(it.call(HEAD, tournament, manager=True), int(question.parameters[0]))
 
 
 async def test_decision_that_has_ended_game_is_not_taken_back(it: Club) -> None:
@@ -70,8 +70,8 @@ async def test_only_decision_that_ends_event_is_asked_about(it: Club) -> None:
     question = await it.app.questions.adjudicate(organiser, f"{tournament}-3", "1/2-1/2")
     assert question is not None
     assert "24 hours" in question.explain(SAY)
-    assert question.more == (f"{tournament}-3", "1/2-1/2")
-    await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), *question.more)
+    assert question.parameters == (f"{tournament}-3", "1/2-1/2")
+    await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), *question.parameters)
     await it.app.idle()
     assert (await state(it, tournament)).stored.status == "over"
 
@@ -84,7 +84,7 @@ async def test_ending_event_is_asked_about_with_and_without_entries(it: Club) ->
     tournament = await begun(it, FOUR)
     again = await it.app.questions.end(it.call(HEAD, tournament, manager=True))
     assert "The 6 games in progress become void" in again.explain(SAY)
-    assert question.more != again.more
+    assert question.parameters != again.parameters
     with refuses("not-organiser"):
         await it.app.questions.end(it.call(ANNA, tournament))
 
@@ -183,7 +183,7 @@ async def test_question_before_taking_bye_back_names_who_has_it(it: Club) -> Non
     await it.app.organising.bye(it.call(HEAD, tournament, manager=True), BEN)
     question = await it.app.questions.undo(it.call(HEAD, tournament, manager=True))
     assert f"<@{BEN}>’s bye" in question.explain(SAY)
-    await it.app.organising.undo(it.call(HEAD, tournament, manager=True), int(question.more[0]))
+    await it.app.organising.undo(it.call(HEAD, tournament, manager=True), int(question.parameters[0]))
     await it.app.idle()
     assert not (await state(it, tournament)).tournament.bye_requests
     assert f"cancelled <@{BEN}>’s bye" in "\n".join(post.content for post in it.world.posts())
