@@ -155,7 +155,8 @@ def outbox_of(row: Row[Any], tried_at: datetime | None = None) -> OutboxRow:
 
 def replaced_of(row: Row[Any]) -> ReplacedPost:
     """A post that must lose its buttons, from its row."""
-    return ReplacedPost(row.id, row.channel_id, row.message_id, row.attempts)
+    question = {"match": row.match_id, "seat": row.seq} if row.kind == "answered" else {}
+    return ReplacedPost(row.id, row.channel_id, row.message_id, row.attempts, **question)
 
 
 def timer_of(row: Row[Any]) -> Timer:

@@ -188,12 +188,17 @@ class Traffic:
 
 @dataclass(frozen=True, slots=True)
 class ReplacedPost:
-    """A post that must lose its buttons to a later one; that was tried `attempts` times."""
+    """A post that must lose its buttons to a later one; that was tried `attempts` times.
+
+    A private question that is answered has its `match` and `seat`.
+    """
 
     row: int
     channel: int
     message: int
     attempts: int = 0
+    match: str = ""
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,9 @@ class FakeMessenger:
         await asyncio.sleep(0)
         _check_rows(post)
         self._fail(self.world.faults, "edit")
+        if message in self.world.private:
+            self.world.private_edits.append((message, post))
+            return
         sent = self._message(channel, message)
         sent.post = edited(sent.post, post)
         sent.buttons = bool(post.buttons)

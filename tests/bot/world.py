@@ -52,6 +52,8 @@ class World:
     direct_messages: list[tuple[int, Post]] = field(default_factory=list)
     private: dict[int, int] = field(default_factory=dict)
     """Recipient of each direct message, by message ID."""
+    private_edits: list[tuple[int, Post]] = field(default_factory=list)
+    """Edits of direct messages, by message ID."""
     stripped: list[int] = field(default_factory=list)
     tended: list[tuple[str | int, ...]] = field(default_factory=list)
     """Thread operations: `add_thread_member`, `keep_thread_active` or `archive`, the thread, and the user concerned."""

@@ -83,6 +83,15 @@ async def test_whole_game_with_brother_ransom_drop_and_true_king(journey: Journe
     sure = await bruno.click(direct, "Roi K")
     await bruno.click(sure.message, items(sure.message)[0]["custom_id"])
     await match.follow()
+    told = await bruno.wait_for(lambda m: m["id"] == direct["id"] and not items(m), channel="dm")
+    assert f"`{match.name}`\N{NO-BREAK SPACE}: **Roi K**" in told["content"]
+    assert files(told) == files(direct)
+    edits = [
+        one
+        for one in journey.sandbox.requests
+        if (one["method"], one["path"].rpartition("/")[2]) == ("PATCH", direct["id"])
+    ]
+    assert len(edits) == 1
     assert "• Black: chosen" in match.post["content"]
     assert f"• White (<@{alice.id}>): not chosen yet" in match.post["content"]
     assert refused(await bruno.command(match.channel, "move", text="c4"), "Les Blancs n’ont pas encore choisi")

@@ -122,6 +122,9 @@ class Discord:
 
     def edit(self, channel: int, message: int, post: Post) -> None:
         """Replace words and buttons, and the picture if there is another one."""
+        if channel < 0:  # in private
+            self.journal.note(lambda n, at: Told(n, at, -channel, post, ""))
+            return
         self.wake(channel)
         found = self._message(channel, message)
         found.post = edited(found.post, post)

@@ -46,8 +46,8 @@ def build_delivery(
     removed: Removed,
 ) -> DeliveryWorkers:
     """Build the workers. `removed` tells whether a server has removed the bot."""
-    button_remover = ButtonRemover(matches.store, matches.clock, messenger)
     direct_messages = DirectMessages(matches, messenger, translator_for, draw, question)
+    button_remover = ButtonRemover(matches.store, matches.clock, messenger, direct_messages.answer_to)
     steps.halted.connect(direct_messages.tell_halted)
     departed_members = DepartedMembers(matches.store, messenger)
     thread_placement = ThreadPlacement(matches, vacations, messenger, direct_messages, steps, translator_for)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 from operator import attrgetter
 
-from bot.app.core.ports import Clock, ForbiddenError, GoneError, MessageGoneError, Messenger, UnavailableError
+from bot.app.core.ports import Clock, ForbiddenError, GoneError, MessageGoneError, Messenger, Post, UnavailableError
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.delivery.thread_placement import time_out_wait
 from storage import ReplacedPost, Store
@@ -15,6 +15,8 @@ from storage import ReplacedPost, Store
 log = logging.getLogger(__name__)
 FIRST_RETRY_DELAY = timedelta(minutes=1)
 """After what time it is tried again; about twice as long after each further failure."""
+AnswerTo = Callable[[ReplacedPost], Awaitable[Post | None]]
+"""Returns the words that replace an answered private question, if its reader may know the answer."""
 ATTEMPTS = 11
 """Attempts before buttons are left in place: seventeen hours, plus time-outs."""
 
@@ -26,7 +28,8 @@ class ButtonRemover(KeyedWorker[ReplacedPost]):
     noted is done once more, which is harmless.
     """
 
-    def __init__(self, store: Store, clock: Clock, messenger: Messenger) -> None:
+    def __init__(self, store: Store, clock: Clock, messenger: Messenger, answer_to: AnswerTo) -> None:
+        self._answer_to = answer_to
         self._store = store
         self._clock = clock
         self._messenger = messenger
@@ -66,7 +69,11 @@ class ButtonRemover(KeyedWorker[ReplacedPost]):
     async def _attempt(self, post: ReplacedPost) -> float | None:
         """Take the buttons off a post. Return the seconds to wait during a time-out of the bot."""
         try:
-            await self._messenger.strip(post.channel, post.message)
+            answer = await self._answer_to(post) if post.seat is not None else None
+            if answer is None:
+                await self._messenger.strip(post.channel, post.message)
+            else:
+                await self._messenger.edit(post.channel, post.message, answer)
         except (GoneError, MessageGoneError) as error:
             log.info("the buttons of %s stay: %r", post, error)
         except ForbiddenError as error:

@@ -19,12 +19,23 @@ from bot.app.match.names import nonce
 from bot.app.match.preferences import PlayerSettings
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
+from bot.app.play.own_kings import king_in_words
 from bot.app.posts.draft import Draw, MessageDraft, in_colours
 from bot.app.posts.notices import needs_reminder, reminder_post
 from bot.app.posts.wording import message_link, people, variant_with_options
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import PAIRING_FAILED
-from storage import SUSPENDED, Change, Match, MatchHeading, MatchTimer, OutboxMessage, StoreUnavailableError, is_ghost
+from storage import (
+    SUSPENDED,
+    Change,
+    Match,
+    MatchHeading,
+    MatchTimer,
+    OutboxMessage,
+    ReplacedPost,
+    StoreUnavailableError,
+    is_ghost,
+)
 
 log = logging.getLogger(__name__)
 Question = Callable[[Translator, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
@@ -186,6 +197,22 @@ class DirectMessages(KeyedWorker[Work]):
         now = await self._matches.snapshot(snapshot.match.id)
         if seat not in now.state.position.to_choose():  # chosen meanwhile, by the public button
             await self._matches.store.outbox.close_questions(snapshot.match.id, seat, self._matches.clock.now())
+
+    async def answer_to(self, question: ReplacedPost) -> Post | None:
+        """Return the words that replace an answered question: the choice, if the one who was asked has made it."""
+        store, seat = self._matches.store.matches, question.seat
+        match, genesis = await store.get(question.match), await store.genesis(question.match)
+        chosen = next((one for one in await store.secrets(question.match) if one.seat == seat), None)
+        if match is None or genesis is None or chosen is None:
+            return None
+        asked = next((link.user for link in genesis.links if (link.seq, link.seat) == (0, seat)), None)
+        actions = await store.actions(question.match)
+        made = next((action.user for action in actions if (action.kind, action.seat) == ("choose", seat)), None)
+        if seat is None or asked is None or not asked == made == match.seats[seat].user:  # someone else has the seat
+            return None
+        translate = self._translator(await self._matches.preferences.player(asked), match)
+        text = king_in_words(translate, match, chosen.choice)
+        return Post(match.id, match.version, text, language=translate.language)
 
     # A turn
 

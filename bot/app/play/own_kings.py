@@ -17,6 +17,7 @@ from bot.app.posts.draft import USUAL, Draw, in_colours, picture_name
 from bot.app.posts.wording import buttons, variant_with_options
 from bot.texts import translator_for
 from render.view import view_of
+from storage import Match
 
 KINGS = ("K", "L")
 log = logging.getLogger(__name__)
@@ -39,7 +40,7 @@ class OwnKings:
         if seat in snapshot.state.position.to_choose():
             return await self.question(translate, snapshot, seat, request.theme)
         mine = next(secret for secret in await self._matches.store.matches.secrets(match.id) if secret.seat == seat)
-        content = translate("king-yours", match=match.id, king=translate(f"king-{mine.choice}"))
+        content = king_in_words(translate, match, mine.choice)
         return await self._view(translate, snapshot, seat, content, theme=request.theme)
 
     async def question(self, translate: Translator, snapshot: Snapshot, seat: int, theme: str = USUAL) -> BoardView:
@@ -69,6 +70,11 @@ class OwnKings:
             *(match.id, match.version, content, picture, name, _kings(translate, snapshot, seat)),
             buttons(translate, verbs),
         )
+
+
+def king_in_words(translate: Translator, match: Match, king: str) -> str:
+    """The true king of a reader, for that reader alone."""
+    return translate("king-yours", match=match.id, king=translate(f"king-{king}"))
 
 
 def _kings(translate: Translator, snapshot: Snapshot, seat: int) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from bot.app import ClosedError, Post
+from bot.app import ClosedError, Opponent, Post, UnavailableError
 from bot.app import errors as wrong
 from bot.app.core.requests import page_size
 from bot.app.match.state import digest
@@ -92,10 +93,38 @@ async def test_closed_direct_messages_never_block(it: Club) -> None:
     await played(it, match, "c3c4")
 
 
-async def test_private_question_loses_its_buttons_once_it_is_answered(it: Club) -> None:
+async def test_answered_private_question_becomes_its_answer_in_one_edit(it: Club) -> None:
+    await it.app.preferences.change(it.call(BEN), language="fr")
     match = await it.begin("nouveaux", ANNA, BEN)
     await it.app.kings.choose(it.call(BEN, match), "L")
     await it.app.idle()
+    ((message, post),) = it.world.private_edits
+    assert (it.world.private[message], post.buttons, post.picture) == (BEN, (), None)
+    assert f"Votre vrai roi dans `{match}`\N{NO-BREAK SPACE}: **Roi L**" in post.content
+    assert message not in it.world.stripped
+
+
+async def test_answer_to_question_is_shown_after_crash(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN)
+    it.world.faults["edit"] = [UnavailableError(1.0)]
+    await it.app.kings.choose(it.call(BEN, match), "L")
+    await it.app.idle()
+    assert it.world.private_edits == []
+    await it.restart()
+    it.world.now += timedelta(minutes=3)
+    await it.app._delivery.button_remover.find_work()
+    await it.app.idle()
+    assert [it.world.private[message] for message, _ in it.world.private_edits] == [BEN]
+
+
+async def test_choice_of_next_player_is_kept_from_who_was_asked(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN)
+    await it.app.offers.substitute(it.call(BEN, match), Opponent(DORA))
+    await it.app.offers.accept(it.call(DORA, match))
+    await it.app.offers.accept(it.call(ANNA, match))
+    await it.app.kings.choose(it.call(DORA, match), "L")
+    await it.app.idle()
+    assert it.world.private_edits == []
     assert [it.world.private[message] for message in it.world.stripped if message in it.world.private] == [BEN]
 
 
@@ -104,7 +133,8 @@ async def test_private_questions_lose_their_buttons_when_match_is_over(it: Club)
     await it.app.kings.choose(it.call(BEN, match), "L")
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
-    assert sorted(message for message in it.world.stripped if message in it.world.private) == sorted(it.world.private)
+    done = [*it.world.stripped, *(message for message, _ in it.world.private_edits)]
+    assert sorted(message for message in done if message in it.world.private) == sorted(it.world.private)
 
 
 async def test_king_chosen_stays_chosen(it: Club) -> None:
