@@ -49,6 +49,7 @@ from bot.app.posts.notices import (
 )
 from bot.app.posts.results import result_post
 from bot.app.posts.rounds import PostedMoves
+from bot.app.posts.starting_board import starting_board
 from bot.app.posts.wording import message_link
 from bot.app.ratings.changes import rating_changes
 from bot.app.tournaments.posts import TournamentPosts
@@ -122,7 +123,10 @@ class Delivery:
             return await self._deliver_result(row, match, translate)
         if row.outbox_message.kind == "reminder":
             return await self._deliver_reminder(row, match, translate)
-        return await self._post(row, match, self._simple_post(row, match, translate, await self._usual_clock(match)))
+        post = self._simple_post(row, match, translate, await self._usual_clock(match))
+        if row.outbox_message.kind == "challenge":
+            post = replace(post, cards=await starting_board(translate, match))
+        return await self._post(row, match, post)
 
     async def _usual_clock(self, match: Match) -> str:
         control = clocks.parse((await self._matches.preferences.server(match.guild)).clock)

@@ -38,6 +38,7 @@ game-line = { $players } players · { $goal }
 challenge-seats-random = Seats are assigned at random.
 challenge-seats-listed = Seats are in the order listed.
 challenge-free = Press *{ button-start }* to fill open seats with computers.
+challenge-board = The starting position of { $game }.
 challenge-cancelled = Challenge cancelled.
 challenge-closed-declined = Challenge declined.
 post-declined = { $who } declined `{ $match }`. { $creator }, start another with /play.

@@ -38,6 +38,7 @@ game-line = { $players } joueurs · { $goal }
 challenge-seats-random = Places tirées au sort.
 challenge-seats-listed = Places dans l’ordre de la liste.
 challenge-free = *{ button-start }* : l’ordinateur prend les places libres.
+challenge-board = Position de départ : { $game }.
 challenge-cancelled = Défi annulé.
 challenge-closed-declined = Défi décliné.
 post-declined = { $who } a décliné `{ $match }`. { $creator }, pour lancer un autre défi : /play.
