@@ -193,6 +193,15 @@ class MatchStore:
         found = [match for id_ in ids if (match := await self._readable(id_)) is not None]
         return sorted(found, key=lambda match: (match.created_at, match.id))
 
+    async def awaiting_user(self, user: int, besides: str, most: int) -> list[str]:
+        """Return games in which a user is the next to act, besides one, the most urgent first."""
+        mine = sa.select(seats.c.match_id).where(tables.LIVE_SEAT, seats.c.user_id == user)
+        query = sa.select(matches.c.id).where(
+            tables.PLAYING, matches.c.id.in_(mine), matches.c.turn_user == user, matches.c.id != besides
+        )
+        urgency = (matches.c.deadline.is_(None), matches.c.deadline, matches.c.created_at)
+        return _ids(await self.db.rows(query.order_by(*urgency).limit(most)))
+
     async def _readable(self, match: str) -> Match | None:
         try:
             return await self.get(match)

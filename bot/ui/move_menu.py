@@ -24,13 +24,15 @@ log = logging.getLogger(__name__)
 
 
 @on("move")
-@on("men", "man", "square", "go", "pay", "play", in_place=True)
+@on("men", "man", "square", "go", "pay", "play", "next", in_place=True)
 async def _step(context: InteractionContext, click: Click) -> None:
     """Take a step on the way to a move. `man` and `square` with values are menus of earlier versions."""
     drawn = click.match, click.version
     match click.verb, click.arguments, click.values:
         case "move" | "men", more, ():
             await show_pieces(context, *drawn, _number(*more[:1]))
+        case "next", (), ():
+            await show_pieces(context, click.match, None)
         case "man", _, (piece,):
             await show_piece(context, *drawn, piece)
         case "man", (page, piece), ():
@@ -56,12 +58,17 @@ async def play(context: InteractionContext, text: str, match: str | None, versio
     """Play a move, and answer how it went."""
     await context.defer()
     done = await context.app.playing.move(context.request(match, version), text)
-    plan = button(ComponentId("plan", done.match, done.version), context.translate("ui-button-plan"))
-    await context.answer(done.explain(context.translate), view(plan) if done.waiting else None)
+    other = await context.app.games.next_to_move(context.request(), done.match)
+    ways = []
+    if other is not None:
+        ways.append(button(ComponentId("next", other, 0), context.translate("ui-button-next-game"), "primary"))
+    if done.waiting:
+        ways.append(button(ComponentId("plan", done.match, done.version), context.translate("ui-button-plan")))
+    await context.answer(done.explain(context.translate), view(*ways) if ways else None)
 
 
-async def show_pieces(context: InteractionContext, match: str, version: int, page: int = 0) -> None:
-    """The first step: which piece. Where there is only one, the step after it."""
+async def show_pieces(context: InteractionContext, match: str, version: int | None, page: int = 0) -> None:
+    """The first step: which piece. Where there is only one, the step after it. Without a version: as the match is."""
     await with_pieces(context, lambda: _show_pieces(context, match, version, page))
 
 
@@ -76,8 +83,9 @@ async def with_pieces(context: InteractionContext, show: Callable[[], Awaitable[
         await show()
 
 
-async def _show_pieces(context: InteractionContext, match: str, version: int, page: int) -> None:
-    pieces = (await context.app.move_menu.pieces(context.request(match, version))).pieces
+async def _show_pieces(context: InteractionContext, match: str, known: int | None, page: int) -> None:
+    moving = await context.app.move_menu.pieces(context.request(match, known))
+    pieces, version = moving.pieces, moving.version if known is None else known
     if len(pieces) == 1:
         await show_piece(context, match, version, pieces[0].value)
         return

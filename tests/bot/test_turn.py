@@ -31,7 +31,7 @@ from tests.observing import IN_PYTHON, observed
 
 BEFORE, TURNS = 6, 18
 """Turns that are played before any is counted, and in all."""
-STATEMENTS, HOPS = 8, 3
+STATEMENTS, HOPS = 9, 4
 SENTENCES = {"connexes": 5, "nouveaux": 7, "trichess": 5, "yalta": 5}
 GENERATIONS = 1
 CHECKED = Counter(sentences=1, generations=2)

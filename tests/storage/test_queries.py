@@ -115,6 +115,7 @@ QUESTIONS = {
     "outbox_departed": lambda store: store.outbox.departed_players("a", 0),
     "outbox_held": lambda store: store.servers.release_held(9),
     "seats_live_user": lambda store: store.matches.live_of(1),
+    "seats_live_user (user_id": lambda store: store.matches.awaiting_user(1, "a", 5),
     "matches_owed": lambda store: store.matches.awaiting_computer(),
     "outbox_waiting": lambda store: store.outbox.waiting_channels(),
     "outbox_waiting (channel_id": lambda store: store.outbox.claim(1, NOW),

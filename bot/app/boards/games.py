@@ -8,9 +8,12 @@ from datetime import UTC, datetime, timedelta
 from bot.app.core.requests import GameListItem, RequestContext
 from bot.app.errors import AppError, VariantMissingError
 from bot.app.match.clock_start import is_unposted
+from bot.app.match.seats import why_not_to_move
 from bot.app.match.service import MatchService
-from storage import Match
+from storage import Match, StoreUnavailableError
 
+MAX_CANDIDATES = 5
+"""Games that are looked at to find the next one: a paused one cannot be moved in."""
 _NEVER = datetime.max.replace(tzinfo=UTC)
 
 
@@ -32,6 +35,23 @@ class GameList:
             for match, game in zip(live, games, strict=True)
         )
         return sorted(named, key=_urgency)
+
+    async def next_to_move(self, request: RequestContext, besides: str) -> str | None:
+        """The most urgent game in which the caller may move, besides one; None if there is none.
+
+        One statement: a game that is not in the cache is taken to be as its row says. None, too, if it fails: this is
+        asked when a move has been made.
+        """
+        try:
+            found = await self._matches.store.matches.awaiting_user(request.user, besides, MAX_CANDIDATES)
+        except StoreUnavailableError:
+            return None
+        for match in found:
+            known = self._matches.cache.latest(match)
+            seat = None if known is None else known.seat_of(request.user)
+            if known is None or (seat is not None and why_not_to_move(known.state, seat) is None):
+                return match
+        return None
 
     async def variant(self, request: RequestContext) -> str:
         """The variant of a match."""

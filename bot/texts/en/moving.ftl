@@ -6,4 +6,5 @@ ui-moving-less = ‹ Previous
 
 ui-typed-which = Which game is `{ $move }` for?
 ui-button-pick-move = Pick a move
+ui-button-next-game = Next game
 refused-marked = Marked: { $squares }.

@@ -6,4 +6,5 @@ ui-moving-less = ‹ Moins
 
 ui-typed-which = `{ $move }` : dans quelle partie ?
 ui-button-pick-move = Choisir un coup
+ui-button-next-game = Partie suivante
 refused-marked = Cases marquées : { $squares }.

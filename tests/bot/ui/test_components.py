@@ -39,6 +39,9 @@ class FakeApp:
         self.kings = SimpleNamespace(choose=self.choose)
         self.own_kings = SimpleNamespace(show=self.question)
         self.playing = SimpleNamespace(move=self.move)
+        self.games = SimpleNamespace(next_to_move=self.no_game)
+
+    async def no_game(self, *_: object) -> None: ...
 
     async def moving(self, call: Any) -> Moving:
         self.asked.append(call)

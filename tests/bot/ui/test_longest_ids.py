@@ -86,7 +86,7 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "history.show_history": {"page": Of(frame=NAME_AT), "frame": NAME_AT, "context": VISIT},
     "kings.confirm_king": {"king": "k", "click": NAME},
     "lessons.show_lesson": {"variant": VARIANT, "page": Of(number=NUMBER, titles=("x",) * NUMBER), "context": VISIT},
-    "move_menu.play": {"done": NAME},
+    "move_menu.play": {"done": NAME, "other": MATCH},
     "move_menu._show_pieces": {"match": MATCH, "version": NUMBER, "piece": PIECE, "to": NUMBER},
     "move_menu.show_confirm": {"board": TOLD, "found": Of(text=MOVE, piece=PIECE)},
     "move_menu.show_payment": {"match": MATCH, "version": NUMBER, "kind": "$+S"},

@@ -27,7 +27,7 @@ class Table:
         self.over = False
         self.playing = SimpleNamespace(move=self.move)
         self.refused_moves = SimpleNamespace(show=self.help)
-        self.games = SimpleNamespace(live=self.live)
+        self.games = SimpleNamespace(live=self.live, next_to_move=self.no_game)
 
     async def move(self, request: Request, text: str) -> CommandResult:
         if request[0] is None:
@@ -41,6 +41,8 @@ class Table:
         if self.over:
             raise NotYourTurnError(army="White")
         return RefusedMove(request[0] or "", 7, tuple(Choice(f"N{file}3", f"b1{file}3") for file in "abcde"), None)
+
+    async def no_game(self, *_: object) -> None: ...
 
     async def live(self, _request: Request) -> list[Any]:
         return [game("one"), game("two", variant="connexes")]
