@@ -5,7 +5,7 @@ READY := .venv/ready
 READY_DEV := .venv/ready-dev
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-emit-index-url --no-emit-find-links
-SOURCES := bot engine render sandbox storage tournament tests benchmarks setup.py
+SOURCES := bot engine render sandbox storage tournament web tests benchmarks setup.py
 
 # Where an environment forbids bytecode, dozens of processes of the tests would each compile everything they load.
 unexport PYTHONDONTWRITEBYTECODE

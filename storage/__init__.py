@@ -74,6 +74,7 @@ from storage.tournament_rows import (
     TournamentStatus,
 )
 from storage.transfer import transfer
+from storage.web_tokens import WebToken
 
 __all__ = [
     "AGAIN",
@@ -147,6 +148,7 @@ __all__ = [
     "VacationState",
     "VacationTimer",
     "VariantTotals",
+    "WebToken",
     "address_of",
     "check_up",
     "check_up_server",

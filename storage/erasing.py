@@ -40,6 +40,7 @@ from storage.tables import (
     tournament_actions,
     tournaments,
     vacations,
+    web_tokens,
 )
 
 REQUEST = "erase "
@@ -120,6 +121,7 @@ _STEPS: tuple[sa.UpdateBase, ...] = (
     sa.delete(timers).where(timers.c.user_id == _USER),
     sa.delete(vacations).where(vacations.c.user_id == _USER),
     sa.delete(pings).where(sa.or_(pings.c.user_id == _USER, pings.c.named_id == _USER)),
+    sa.delete(web_tokens).where(web_tokens.c.user_id == _USER),
     sa.delete(preferences).where(preferences.c.kind == "user", preferences.c.id == _USER),
     sa.delete(outbox).where(sa.or_(_their_questions, outbox.c.match_id.in_(sa.select(matches.c.id).where(_direct)))),
     sa.update(matches).where(_direct).values(_NO_CHANNEL),

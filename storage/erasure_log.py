@@ -49,6 +49,7 @@ _COLUMNS = {
     "vacations": ("user_id",),
     "pings": ("user_id", "named_id"),
     "ratings": ("user_id",),
+    "web_tokens": ("user_id",),
     "events": ("created_by",),
     "event_actions": ("user_id", "subject_id"),
 }

@@ -27,6 +27,7 @@ from storage.tables import (
     tournament_actions,
     tournaments,
     vacations,
+    web_tokens,
 )
 
 _EXACT = 2**53
@@ -108,6 +109,11 @@ _PARTS: Mapping[str, sa.Select[Any]] = {
         .join(seat_links, sa.and_(seat_links.c.match_id == outbox.c.match_id, seat_links.c.seat == outbox.c.seq))
         .where(outbox.c.kind.in_(("asked", "answered")), seat_links.c.seq == 0, seat_links.c.user_id == _USER)
         .order_by(outbox.c.id)
+    ),
+    "web_sessions": (
+        sa.select(*web_tokens.c["kind", "name", "match_id", "device", "created_at", "used_at", "expires_at"])
+        .where(web_tokens.c.user_id == _USER)
+        .order_by(web_tokens.c.created_at)
     ),
     "events": (
         sa.select(*tournaments.c["id", "name", "guild_id", "channel_id", "status", "created_at"])

@@ -36,6 +36,7 @@ from storage.tournaments import TournamentStore
 from storage.transactions import Transactor
 from storage.vacations import VacationStore
 from storage.watermark import Watermark, count_of
+from storage.web_tokens import WebTokenStore
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +63,7 @@ class Store:
         self.jobs = JobStore(db)
         self.settings = SettingStore(db)
         self.monitoring = MonitoringStore(db)
+        self.web_tokens = WebTokenStore(db)
 
     async def close(self) -> None:
         """Finish pending work and disconnect; later calls raise StoreUnavailableError."""

@@ -24,6 +24,7 @@ ROOMS: dict[str, set[str]] = {
         *("cachetools", "openskill", "pydantic"),
     },
     "bot.ui": {"bot.app", "bot.texts", "discord", "aiohttp", "yarl"},
+    "web": {"bot.app", "bot.texts", "render", "aiohttp", "aiohttp_sse", "cachetools", "jinja2"},
     "sandbox": {"aiohttp", "cachetools", "jsonschema", "referencing"},
 }
 #: floor 4, the command line and the composition of a bot
@@ -33,7 +34,7 @@ TOP = {"bot", "bot.__main__"}
 @cache
 def modules() -> list[tuple[str, Path]]:
     found = []
-    for room in ("bot", "engine", "render", "sandbox", "storage", "tournament"):
+    for room in ("bot", "engine", "render", "sandbox", "storage", "tournament", "web"):
         for path in sorted((ROOT / room).rglob("*.py")):
             parts = path.relative_to(ROOT).with_suffix("").parts
             found.append((".".join(parts[:-1] if parts[-1] == "__init__" else parts), path))

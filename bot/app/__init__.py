@@ -4,6 +4,7 @@ from bot.app.analysis.queries import AnalysisView
 from bot.app.app import App
 from bot.app.boards.board import PARTS, THEMES
 from bot.app.boards.history import HistoryPage
+from bot.app.boards.live_board import LiveBoard, OwnBoard, WrittenMove
 from bot.app.boards.piece_images import piece_images
 from bot.app.boards.replay import Frame
 from bot.app.challenges.challenges import LEVELS, PLAYED
@@ -64,6 +65,7 @@ from bot.app.play.notes import MAX_NOTE
 from bot.app.privacy.commands import FILE as MY_DATA
 from bot.app.review.queries import Attempt, Overview, Puzzle
 from bot.app.scheduling.welcomes import JoinedServer
+from bot.app.sessions.sessions import SESSION_LIFETIME, WebUser
 from bot.app.tournaments.creating import DEFAULT_GAMES_AT_ONCE, Form
 from bot.app.tournaments.creating import MAX_NAME_LENGTH as MAX_NAME
 from storage import StoreUnavailableError
@@ -89,6 +91,7 @@ __all__ = [
     "PARTS",
     "PLAYED",
     "REMINDERS",
+    "SESSION_LIFETIME",
     "SIDES",
     "THEMES",
     "AnalysisView",
@@ -117,6 +120,7 @@ __all__ = [
     "HistoryPage",
     "JoinedServer",
     "Leave",
+    "LiveBoard",
     "LockedError",
     "MessageGoneError",
     "Messenger",
@@ -126,6 +130,7 @@ __all__ = [
     "NoThreadError",
     "Opponent",
     "Overview",
+    "OwnBoard",
     "Payment",
     "Peers",
     "PlayerSettings",
@@ -144,7 +149,9 @@ __all__ = [
     "UnavailableError",
     "Unfit",
     "Value",
+    "WebUser",
     "Word",
+    "WrittenMove",
     "card_buttons",
     "cleaned",
     "lesson",

@@ -9,6 +9,7 @@ from bot.app.analysis.commands import AnalysisCommands
 from bot.app.boards.board import BoardQueries
 from bot.app.boards.games import GameList
 from bot.app.boards.history import History
+from bot.app.boards.live_board import LiveBoards
 from bot.app.boards.move_menu import MoveMenu
 from bot.app.boards.page import Pages
 from bot.app.boards.proofs import Proofs
@@ -21,6 +22,7 @@ from bot.app.cluster.leases import Leases, OnShardsChanged
 from bot.app.computers.worker import Computers, TypingSign
 from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.core.ports import Clock, Messenger, Thinker
+from bot.app.core.signals import Signal
 from bot.app.core.workers import WorkerRegistry
 from bot.app.delivery.build import DeliveryWorkers, build_delivery
 from bot.app.match.cache import StateCache
@@ -56,6 +58,7 @@ from bot.app.scheduling.restore_recovery import RestoreRecovery
 from bot.app.scheduling.scheduler import HEARTBEAT_TOLERANCE, Scheduler
 from bot.app.scheduling.servers import ServerWorker
 from bot.app.scheduling.welcomes import WelcomeWorker
+from bot.app.sessions.sessions import Sessions
 from bot.app.tournaments.creating import Creating
 from bot.app.tournaments.joining import Joining
 from bot.app.tournaments.organising import Organising, Replacing
@@ -84,8 +87,10 @@ class App:
     ) -> None:
         options = options or AppOptions()
         self.connect: OnShardsChanged = _nowhere
+        self.match_changed: Signal[str] = Signal()
         self._leases = _leases(store, options, self._on_shards_changed)
         matches = self._matches = _match_service(store, clock, options)
+        matches.committed.connect(lambda match, _written: self.match_changed(match))
         confirmed = ConfirmedTime(store, clock)
         self.vacations = Vacations(matches)
         self._build_commands(messenger, options)
@@ -126,6 +131,7 @@ class App:
         self.autocomplete = Autocomplete(matches, self.games)
         self.replays = Replays(matches, draw, animation_renderer=options.animation_renderer)
         self.history = History(self.replays)
+        self.live_boards = LiveBoards(matches)
         self.pages = Pages(matches, self.replays)
         self.proofs = Proofs(matches)
         self.reviewing = Reviewing(options.reviewer)
@@ -152,6 +158,7 @@ class App:
         self.post_language = PostLanguage(matches)
         self._eraser = Eraser(matches, self.challenges, self.joining, self._steps, options.erasures)
         self.privacy = Privacy(store, clock, self._eraser.erase)
+        self.sessions = Sessions(store, clock)
         self.ranking = Ranking(store, PLAYED)
         self.profiles = Profiles(store, matches.preferences, PLAYED, self.tournaments.won)
         self.stats = Stats(store, clock, PLAYED)
@@ -218,6 +225,8 @@ class App:
     def on_notification(self, notification: Notification) -> None:
         """Forget what another process has changed, and do here what is to be done for it."""
         self._matches.on_notification(notification)
+        if notification.subject == "match":
+            self.match_changed(notification.name)
         if self._leases is not None:
             self._leases.on_notification(notification)
         self.workers.on_notification(notification)

@@ -86,6 +86,8 @@ async def play(port: int, folder: Path, locale: str, tell: Callable[[str], None]
         "FEERIE_API": url,
         "FEERIE_TOKEN": "sandbox",  # never the real one, even if .env has it
         "FEERIE_DATABASE": f"sqlite+aiosqlite:///{(folder / 'sandbox.sqlite3').resolve()}",
+        "FEERIE_WEB": f"http://127.0.0.1:{port + 1}",
+        "FEERIE_WEB_LISTEN": f"127.0.0.1:{port + 1}",
         "FEERIE_LOG_LEVEL": os.environ.get("FEERIE_LOG_LEVEL", "WARNING"),
     }
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from datetime import time
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -13,6 +14,7 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from storage import AddressError, normalized
+from web.options import WebOptions
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -50,6 +52,12 @@ class Settings(BaseSettings):
     shards: int | None = Field(default=None, ge=1, le=16_384)
     #: how many requests the bot makes of Discord in a second, all its processes together
     requests: float = Field(default=30, ge=1, le=10_000)
+    #: public address of the web pages, such as https://club.example; no pages by default
+    web: str | None = None
+    #: where the pages are served, as `host:port`, usually behind a reverse proxy
+    web_listen: str = "127.0.0.1:8080"
+    #: addresses or networks of reverse proxies whose `X-Forwarded-For` is believed, separated by commas
+    web_trusted_proxies: str = ""
     api: str | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
@@ -96,7 +104,28 @@ class Settings(BaseSettings):
             raise ValueError("must be a time of day in UTC such as 03:00, or never")
         return at
 
-    @field_validator("metrics", "work_metrics")
+    @field_validator("web")
+    @classmethod
+    def _page_address(cls, address: str | None) -> str | None:
+        if address is None:
+            return None
+        url = urlsplit(address.rstrip("/"))
+        local = url.scheme == "http" and url.hostname in LOOPBACK
+        if not (url.scheme == "https" or local) or not url.hostname or url.path or url.query or "@" in url.netloc:
+            raise ValueError("must be an address such as https://club.example, without a path")
+        return url.geturl()
+
+    @field_validator("web_trusted_proxies")
+    @classmethod
+    def _networks(cls, text: str) -> str:
+        for part in filter(None, map(str.strip, text.split(","))):
+            try:
+                ip_network(part)
+            except ValueError:
+                raise ValueError("must be addresses or networks such as 127.0.0.1,10.0.0.0/8") from None
+        return text
+
+    @field_validator("metrics", "work_metrics", "web_listen")
     @classmethod
     def _address(cls, address: str | None) -> str | None:
         if address is not None:
@@ -113,6 +142,17 @@ class Settings(BaseSettings):
     def metrics_address(self) -> tuple[str, int] | None:
         """Host and port of the bot's metrics, if they are served."""
         return _host_and_port(self.metrics)
+
+    @property
+    def web_options(self) -> WebOptions | None:
+        """Options of the web pages, if they are served."""
+        listen = _host_and_port(self.web_listen)
+        if self.web is None or listen is None:
+            return None
+        proxies = filter(None, map(str.strip, self.web_trusted_proxies.split(",")))
+        return WebOptions(
+            address=self.web, host=listen[0], port=listen[1], trusted_proxies=tuple(map(ip_network, proxies))
+        )
 
     @property
     def work_metrics_address(self) -> tuple[str, int] | None:

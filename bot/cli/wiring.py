@@ -113,7 +113,7 @@ async def assembled(
                 "turnstile": lambda: store.db.lock("session"),
             }
 
-        options["requests"] = settings.requests
+        options |= {"requests": settings.requests, "web_address": settings.web or ""}
         if metrics is not None:
             options["http_trace"] = metrics.trace()
         client = await stack.enter_async_context(FeerieClient(store.settings, playable_variants(), build, **options))
@@ -130,7 +130,23 @@ async def assembled(
             follower.app = client.app
         if metrics is not None:
             await serve_metrics(stack, metrics, settings, store, clock, client.connected)
+        await _serve_pages(stack, settings, client.app)
         yield client
+
+
+async def _serve_pages(stack: AsyncExitStack, settings: Settings, app: App) -> None:
+    """Serve the web pages, if the settings say where. Raises StartError."""
+    options = settings.web_options
+    if options is None:
+        return
+    from web.server import serve  # only where there are pages: it is a third of a second of the start
+
+    try:
+        await stack.enter_async_context(serve(app, options))
+    except OSError as error:
+        raise StartError(
+            f"FEERIE_WEB_LISTEN: {settings.web_listen} cannot be served ({error.strerror}): choose a free port."
+        ) from error
 
 
 async def run(settings: Settings) -> None:

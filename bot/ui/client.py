@@ -84,7 +84,10 @@ class Tree(app_commands.CommandTree["FeerieClient"]):
 
 
 class FeerieClient(ReconnectingClient):
-    """The bot. `build` makes the application over this client's messenger; it makes so many `requests` a second."""
+    """The bot. `build` makes the application over this client's messenger; it makes so many `requests` a second.
+
+    `web_address` is where the web pages are, empty for none.
+    """
 
     def __init__(
         self,
@@ -92,6 +95,7 @@ class FeerieClient(ReconnectingClient):
         variants: Variants,
         build: Callable[[Messenger], App],
         requests: float = PER_SECOND,
+        web_address: str = "",
         **options: Any,
     ) -> None:
         super().__init__(
@@ -104,12 +108,13 @@ class FeerieClient(ReconnectingClient):
             **options,
         )
         self.variants = variants
+        self.web_address = web_address
         self.command_ids: Mapping[str, int] = {}
         self._listed: dict[str, Mapping[str, str]] = {}
         self.names = Names()
         self.interaction_tasks: set[asyncio.Task[Any]] = set()
         self._pace = pace = RateLimiter(requests)
-        self.messenger = DiscordMessenger(self, self.clickable, self.dismiss, self.names, pace)
+        self.messenger = DiscordMessenger(self, self.clickable, self.dismiss, self.names, pace, bool(web_address))
         self.app = build(self.messenger)
         self._missing: dict[int, tuple[bool, float]] = {}
         self._memory = memory

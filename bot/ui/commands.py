@@ -8,6 +8,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Command, Group
 
+import bot.ui.page_links  # noqa: F401 - registers its button
 from bot.ui.agreements import ask_for_rematch, finished, go_on_here, level, offer_command, substitute
 from bot.ui.analysis import what_if
 from bot.ui.answers import show_proof

@@ -37,6 +37,8 @@ class Client(Protocol):
     command_ids: Mapping[str, int]
     names: Names
     pieces: Emojis
+    web_address: str
+    """Address of the web pages, empty for none."""
     interaction_tasks: set[asyncio.Task[Any]]
     """Tasks that handle an interaction now."""
 

@@ -30,6 +30,7 @@ from bot.app import (
 from bot.texts import limits
 from bot.ui.links import plain
 from bot.ui.names import Names
+from bot.ui.page_links import with_open_board
 from bot.ui.rate_limit import RateLimiter, RequestPriority
 from bot.ui.views import post_view
 
@@ -95,7 +96,8 @@ class DiscordMessenger:
     """Sends through a client that is logged in. Asks nothing of the client's cache, but which servers have an outage.
 
     `clickable` makes links of the commands in a text, given its language; `dismissed` is called when the token is
-    refused; `names` are those of users who were met. Every request waits for its turn at a `pace`.
+    refused; `names` are those of users who were met. Every request waits for its turn at a `pace`. `pages`: there are
+    web pages, to which the posts of turns lead.
     """
 
     def __init__(
@@ -105,7 +107,9 @@ class DiscordMessenger:
         dismissed: Callable[[], None],
         names: Names | None = None,
         pace: RateLimiter | None = None,
+        pages: bool = False,
     ) -> None:
+        self._pages = pages
         self._pace = pace or RateLimiter()
         self._client = client
         self._clickable = clickable
@@ -115,11 +119,15 @@ class DiscordMessenger:
     def _content(self, post: Post) -> str:
         return self._clickable(limits.message(post.content), post.language)
 
+    def _view(self, post: Post) -> discord.ui.View | None:
+        buttons = with_open_board(post) if self._pages else post.buttons
+        return post_view(post.match, post.version, buttons)
+
     async def post(self, channel: int, post: Post) -> int:
         """Send a message; only `post.mentions` are notified."""
         people = [discord.Object(user) for user in post.mentions]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=people, replied_user=False)
-        view = post_view(post.match, post.version, post.buttons)
+        view = self._view(post)
         more: dict[str, Any] = {"view": view} if view else {}
         more["silent"] = not post.mentions  # or else everyone who follows the channel is notified
         where = self._client.get_partial_messageable(channel)
@@ -139,7 +147,7 @@ class DiscordMessenger:
                 channel,
                 message,
                 content=self._content(post),
-                view=post_view(post.match, post.version, post.buttons),
+                view=self._view(post),
                 allowed_mentions=discord.AllowedMentions.none(),
                 **more,
             )
@@ -287,7 +295,7 @@ class DiscordMessenger:
 
     async def send_direct_message(self, user: int, post: Post) -> tuple[int, int]:
         """Send a direct message."""
-        view = post_view(post.match, post.version, post.buttons)
+        view = self._view(post)
         more: dict[str, Any] = {"view": view} if view else {}
         nobody = discord.AllowedMentions.none()
         async with self._request(user, RequestPriority.REMINDER):

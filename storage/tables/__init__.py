@@ -36,7 +36,7 @@ from storage.tables.match_tables import (
     seats,
     secrets,
 )
-from storage.tables.player_tables import pings, preferences, ratings
+from storage.tables.player_tables import pings, preferences, ratings, web_tokens
 from storage.tables.schema import Scores, Utc, metadata
 from storage.tables.tournament_tables import tournament_actions, tournaments
 
@@ -87,5 +87,6 @@ __all__ = [
     "tournament_actions",
     "tournaments",
     "vacations",
+    "web_tokens",
     "writers",
 ]

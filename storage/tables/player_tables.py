@@ -45,3 +45,22 @@ ratings = sa.Table(
 
 sa.Index("ratings_user", ratings.c.variant, ratings.c.user_id, ratings.c.games, unique=True)
 sa.Index("ratings_order", ratings.c.variant, ratings.c.ended_at, ratings.c.match_id)
+
+# Personal links to web pages, and the sessions of browsers that they opened. Only hashes of tokens are stored.
+web_tokens = sa.Table(
+    "web_tokens",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("user_id", sa.BigInteger, nullable=False),
+    sa.Column("name", sa.String(100), nullable=False),
+    sa.Column("match_id", sa.String(40)),
+    sa.Column("device", sa.String(80), nullable=False),
+    sa.Column("created_at", Utc, nullable=False),
+    sa.Column("used_at", Utc, nullable=False),
+    sa.Column("expires_at", Utc, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+sa.Index("web_tokens_user", web_tokens.c.user_id)
+sa.Index("web_tokens_expiry", web_tokens.c.expires_at)

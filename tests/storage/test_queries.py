@@ -136,6 +136,7 @@ QUESTIONS = {
     "matches_over": lambda store: store.statistics.variant_totals("yalta"),
     "matches_uncounted": lambda store: store.ratings.next_batch(),
     "ratings_user": lambda store: store.ratings.history(1, "yalta"),
+    "web_tokens_user": lambda store: store.web_tokens.sessions(1, NOW),
     "pings_user": lambda store: store.people.pinged(1, NOW),
     "PRIMARY KEY (kind": lambda store: store.people.preferences("user", 1),
 }

@@ -26,6 +26,7 @@ from storage import (
     StoreUnavailableError,
     TournamentChange,
     Vacation,
+    WebToken,
 )
 from storage.base import Database
 from storage.opening import connect
@@ -57,6 +58,7 @@ ARGUMENTS: dict[str, Any] = {
     "OutboxRow": OutboxRow(1, "a", 1, outbox_message(1), 1, None, interrupted=False),
     "StoredConditionalMoves | None": StoredConditionalMoves(1, (("e2e4",),)),
     "RatingBatch": RatingBatch("yalta", (Result("a"),)),
+    "WebToken": WebToken("a", "link", 1, "Anna", None, "", NOW, NOW, NOW),
     "Scope": Scope("one", 1, frozenset({0})),
     "Sequence[OutboxMessage]": [],
     "Sequence[str]": ["a"],

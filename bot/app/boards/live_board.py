@@ -1,0 +1,185 @@
+"""A match for a page that follows it: the public position, its moves and words, and what one player may do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from cachetools import LRUCache
+
+from bot.app.boards.private_view import own_true_king
+from bot.app.core.requests import RequestContext
+from bot.app.match.clock_start import waits_for_post
+from bot.app.match.seats import require_begun, why_not_to_move
+from bot.app.match.service import MatchService
+from bot.app.match.snapshot import Snapshot
+from bot.app.match.state import State
+from bot.app.posts.wording import variant_with_options
+from bot.texts import LANGUAGES, translator_for
+from engine import Move, Position
+from engine.figurines import readable_move
+from engine.moves import CHOICE, REVEAL
+from engine.notes import Pieces
+from render.view import View, view_of
+from render.words import armies_of, beside, situation
+
+MAX_CACHED_MATCHES = 256
+"""Matches whose lists of moves are kept: a list is as long as its match, and grows by one move at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenMove:
+    """A move that was played: its round, counted from 1, its seat, and its readable text by language."""
+
+    round: int
+    seat: int
+    text: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTexts:
+    """Words of a position in one language: the news, what stands beside the board, and the pieces of each army."""
+
+    title: str
+    news: str
+    beside: tuple[str, ...]
+    armies: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LiveBoard:
+    """A match as everyone who may see it sees it.
+
+    `texts` are by language; `names` by seat, empty if unknown. `hands` are the pieces in hand by seat and letter.
+    `users` are the players by seat, None for computers. `deadline` is when the time of the player to act is over.
+    """
+
+    match: str
+    guild: int | None
+    version: int
+    view: View
+    hands: tuple[Mapping[str, int], ...]
+    moves: tuple[WrittenMove, ...]
+    texts: Mapping[str, BoardTexts]
+    users: tuple[int | None, ...]
+    names: tuple[str, ...]
+    level: int
+    status: str
+    paused: bool
+    deadline: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBoard:
+    """What one player may do in a match, and what they alone know. Never part of a public page.
+
+    `seat` is None for spectators and for players who have left. `legal` is empty while it is not the player's turn.
+    `choosing`: the player has a true king to choose; `king` is its letter once chosen.
+    """
+
+    version: int
+    seat: int | None
+    legal: tuple[Move, ...] = field(default=(), repr=False)
+    choosing: bool = False
+    king: str = field(default="", repr=False)
+
+
+class LiveBoards:
+    """Queries of pages that show a match and follow it."""
+
+    def __init__(self, matches: MatchService) -> None:
+        self._matches = matches
+        self._moves: LRUCache[str, tuple[tuple[tuple[int, str], ...], tuple[WrittenMove, ...]]] = LRUCache(
+            MAX_CACHED_MATCHES
+        )
+
+    async def show(self, request: RequestContext) -> LiveBoard:
+        """The match as it is now, also one that is over. Refusals: no-such-match, not-started, never-begun."""
+        return await self._board(await self._matches.visible(request))
+
+    async def current(self, match: str) -> LiveBoard:
+        """The same for readers who have been let in before. Refusals: no-such-match."""
+        return await self._board(await self._matches.snapshot(match))
+
+    async def _board(self, snapshot: Snapshot) -> LiveBoard:
+        require_begun(snapshot.match)
+        match, state = snapshot.match, snapshot.state
+        secrets = await self._matches.revealed(match, state)
+        view = view_of(
+            state.position,
+            state.outcome,
+            legal=state.legal,
+            san_texts=state.san_texts,
+            true_kings={secret.seat: secret.choice for secret in secrets},
+        )
+        running = match.status == "playing" and not await waits_for_post(self._matches, match)
+        return LiveBoard(
+            match=match.id,
+            guild=match.guild,
+            version=state.version,
+            view=view,
+            hands=tuple(_hand(view, seat) for seat in range(state.seats)),
+            moves=await self._written(state),
+            texts={language: _texts(snapshot, view, language) for language in LANGUAGES},
+            users=tuple(seat.user for seat in match.seats),
+            names=snapshot.display_names,
+            level=state.level,
+            status=match.status,
+            paused=state.paused,
+            deadline=match.deadline if running else None,
+        )
+
+    async def own(self, request: RequestContext) -> OwnBoard:
+        """What the caller may do now. Refusals: no-such-match, not-started, never-begun."""
+        snapshot = await self._matches.visible(request)
+        require_begun(snapshot.match)
+        state, seat = snapshot.state, snapshot.seat_of(request.user)
+        if seat is None or snapshot.match.status != "playing":
+            return OwnBoard(state.version, seat)
+        king = await own_true_king(self._matches, snapshot, request.user)
+        choosing = seat in state.position.to_choose()
+        if why_not_to_move(state, seat) is not None:
+            return OwnBoard(state.version, seat, choosing=choosing and not state.paused, king=king)
+        legal = state.position.legal_moves() if state.legal is None else state.legal
+        return OwnBoard(state.version, seat, tuple(legal), king=king)
+
+    async def _written(self, state: State) -> tuple[WrittenMove, ...]:
+        """All moves in readable form: what is known of a shorter game is kept, the rest is written in a thread."""
+        history, written = self._moves.get(state.match, ((), ()))
+        if state.history[: len(history)] != history:
+            history, written = (), ()
+        missing = len(state.history) - len(history)
+        if missing:
+            more = await asyncio.to_thread(lambda: tuple(_latest(state.position.copy(), missing)))
+            written = (*written, *more)
+            self._moves[state.match] = (state.history, written)
+        return written
+
+
+def _latest(position: Position, count: int) -> Iterator[WrittenMove]:
+    """The latest `count` moves of a position, which is used up; choices and reveals of kings are no moves of pieces."""
+    found = []
+    for _ in range(count):
+        move = position.pop()
+        if move.kind not in (CHOICE, REVEAL):
+            found.append((position.round, position.turn, position.sans(move)))
+    for number, seat, sans in reversed(found):
+        yield WrittenMove(number, seat, {language: readable_move(sans, language) for language in LANGUAGES})
+
+
+def _hand(view: View, seat: int) -> Mapping[str, int]:
+    """The pieces a seat has in hand: how many of each letter."""
+    notes = (note.values["pieces"] for note in view.notes if note.key == "hand" and note.seat == seat)
+    return next((dict(pieces.counts) for pieces in notes if isinstance(pieces, Pieces)), {})
+
+
+def _texts(snapshot: Snapshot, view: View, language: str) -> BoardTexts:
+    translate = translator_for(language)
+    return BoardTexts(
+        title=variant_with_options(translate, snapshot.match),
+        news=situation(view, translate, language),
+        beside=tuple(beside(view, translate)),
+        armies=tuple(armies_of(view, translate)),
+    )

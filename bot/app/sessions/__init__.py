@@ -1,0 +1,1 @@
+"""Personal links to web pages, and the sessions of browsers that they open."""

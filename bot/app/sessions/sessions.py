@@ -1,0 +1,118 @@
+"""Sign in to web pages: a personal link is spent once for a session, which lasts 30 days."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from hashlib import sha256
+from hmac import new as hmac_new
+
+from cachetools import LRUCache
+
+from bot.app.core.ports import Clock
+from bot.app.core.requests import RequestContext
+from bot.app.errors import Refused
+from storage import Store, WebToken
+
+LINK_LIFETIME = timedelta(minutes=30)
+SESSION_LIFETIME = timedelta(days=30)
+TOUCH_INTERVAL = timedelta(hours=1)
+"""How exactly it is stored when a session was last used: not with every request."""
+MAX_TOKEN_LENGTH = 64
+"""Characters of a token at most: longer texts are no tokens."""
+MAX_DEVICE_LENGTH = 80
+"""Characters that describe a browser."""
+
+
+@dataclass(frozen=True, slots=True)
+class WebUser:
+    """The user of a session: their ID, the name they had when they signed in, and a token for their forms."""
+
+    id: int
+    name: str = field(repr=False)
+    session: str = field(repr=False)
+    csrf: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionInfo:
+    """A session for its owner: what revokes it, the browser, and times."""
+
+    handle: str
+    device: str
+    since: datetime
+    used: datetime
+
+
+class Sessions:
+    """Links and sessions of web pages. Tokens are stored as hashes, and never logged."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._tokens = store.web_tokens
+        self._clock = clock
+        self._touched: LRUCache[str, datetime] = LRUCache(4096)
+
+    async def open_link(self, request: RequestContext, match: str | None = None) -> str:
+        """Make the token of a personal link that leads to a match, or to the user's games."""
+        token, now = secrets.token_urlsafe(32), self._clock.now()
+        name = request.name[:100]
+        await self._tokens.add(
+            WebToken(_hash(token), "link", request.user, name, match, "", now, now, now + LINK_LIFETIME)
+        )
+        return token
+
+    async def owner(self, link: str) -> str:
+        """The name of the user for whom a link was made, without spending it. Refusals: link-expired."""
+        return (await self._link(link)).name
+
+    async def sign_in(self, link: str, device: str) -> tuple[str, str | None]:
+        """Spend a link: the token of the new session, and the match to show. Refusals: link-expired."""
+        found, token, now = await self._link(link), secrets.token_urlsafe(32), self._clock.now()
+        expiry = now + SESSION_LIFETIME
+        device = device[:MAX_DEVICE_LENGTH]
+        session = WebToken(_hash(token), "session", found.user, found.name, None, device, now, now, expiry)
+        if not await self._tokens.exchange(found.hash, session):
+            raise Refused("link-expired")
+        return token, found.match
+
+    async def user(self, token: str) -> WebUser | None:
+        """The user of a session; None if there is none, or it has expired."""
+        found = await self._known(token)
+        now = self._clock.now()
+        if found is None or found.kind != "session" or found.expires_at <= now:
+            return None
+        if now - max(found.used_at, self._touched.get(found.hash, found.used_at)) >= TOUCH_INTERVAL:
+            self._touched[found.hash] = now
+            await self._tokens.touch(found.hash, now)
+        csrf = hmac_new(token.encode(), b"csrf", sha256).hexdigest()
+        return WebUser(found.user, found.name, found.hash, csrf)
+
+    async def list(self, user: int) -> list[SessionInfo]:
+        """A user's sessions, the last used first."""
+        found = await self._tokens.sessions(user, self._clock.now())
+        return [SessionInfo(one.hash[:16], one.device, one.created_at, one.used_at) for one in found]
+
+    async def revoke(self, user: int, handle: str) -> None:
+        """End one of a user's sessions. Refusals: no-such-session."""
+        mine = await self._tokens.sessions(user, self._clock.now())
+        found = next((one for one in mine if one.hash[:16] == handle), None)
+        if found is None or not await self._tokens.revoke(user, found.hash):
+            raise Refused("no-such-session")
+
+    async def revoke_all(self, user: int) -> int:
+        """End all of a user's sessions and unspent links; return their number."""
+        return await self._tokens.revoke(user)
+
+    async def _link(self, token: str) -> WebToken:
+        found = await self._known(token)
+        if found is None or found.kind != "link" or found.expires_at <= self._clock.now():
+            raise Refused("link-expired")
+        return found
+
+    async def _known(self, token: str) -> WebToken | None:
+        return await self._tokens.get(_hash(token)) if 0 < len(token) <= MAX_TOKEN_LENGTH else None
+
+
+def _hash(token: str) -> str:
+    return sha256(token.encode()).hexdigest()

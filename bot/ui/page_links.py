@@ -1,0 +1,40 @@
+"""*Open board*: a personal link from a post to the page of its match."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.app import Button, Post
+from bot.texts import translator_for
+from bot.ui.clicks import on_match
+from bot.ui.interaction_context import InteractionContext
+from bot.ui.views import view
+
+OPEN = "open"
+"""The verb of the button."""
+_OF_TURNS = frozenset({"move", "choose", "board"})
+"""Verbs of buttons under posts of turns."""
+
+
+def with_open_board(post: Post) -> tuple[Button, ...]:
+    """The buttons of a post, and one that opens the board if it is a turn's."""
+    at = max((number for number, button in enumerate(post.buttons) if button.verb in _OF_TURNS), default=None)
+    if at is None:
+        return post.buttons
+    opens = Button(OPEN, translator_for(post.language)("button-open-board"), row=post.buttons[at].row)
+    return (*post.buttons[: at + 1], opens, *post.buttons[at + 1 :])
+
+
+@on_match(OPEN)
+async def open_board(context: InteractionContext, match: str) -> None:
+    """Answer with a link that signs the caller in on the page of a match."""
+    await context.defer()
+    app, request = context.app, context.request(match)
+    own = await app.live_boards.own(request)
+    if own.seat is None or not context.client.web_address:
+        await context.answer(context.translate("ui-open-board-players"))
+        return
+    token = await app.sessions.open_link(request, match)
+    link = f"{context.client.web_address}/sign-in#{token}"
+    button: ui.Button[ui.View] = ui.Button(label=context.translate("ui-open-board-go"), url=link)
+    await context.answer(context.translate("ui-open-board"), view(button))

@@ -1,0 +1,111 @@
+"""Tokens of web pages, as hashes: personal links that open a session once, and sessions of browsers."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from typing import Literal
+
+import sqlalchemy as sa
+
+from storage.base import Database
+from storage.tables import web_tokens
+
+_HASH = sa.bindparam("the_hash", type_=sa.String)
+_BY_HASH = sa.select(web_tokens).where(web_tokens.c.hash == _HASH)
+
+
+@dataclass(frozen=True, slots=True)
+class WebToken:
+    """A `link` or a `session` of a user, called `name` when it was made; a link leads to a match, if any.
+
+    `device` describes the browser of a session.
+    """
+
+    hash: str = field(repr=False)
+    kind: Literal["link", "session"]
+    user: int
+    name: str
+    match: str | None
+    device: str
+    created_at: datetime
+    used_at: datetime
+    expires_at: datetime
+
+
+@dataclass
+class WebTokenStore:
+    """Links and sessions by the hash of their token."""
+
+    db: Database
+
+    async def add(self, token: WebToken) -> None:
+        """Store a token, and delete those that have expired."""
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(web_tokens).where(web_tokens.c.expires_at <= token.created_at))
+            _insert(connection, token)
+
+        await self.db.write(work)
+
+    async def get(self, hash_: str) -> WebToken | None:
+        """Return a token, expired or not."""
+        rows = await self.db.rows(_BY_HASH, the_hash=hash_)
+        return _token_of(rows[0]) if rows else None
+
+    async def exchange(self, link: str, session: WebToken) -> bool:
+        """Replace a link that has not expired by a session; False if it is no longer there: each is spent once."""
+
+        def work(connection: sa.Connection) -> bool:
+            spent = connection.execute(
+                sa.delete(web_tokens).where(
+                    web_tokens.c.hash == link,
+                    web_tokens.c.kind == "link",
+                    web_tokens.c.expires_at > session.created_at,
+                )
+            )
+            if spent.rowcount != 1:
+                return False
+            _insert(connection, session)
+            return True
+
+        return await self.db.write(work)
+
+    async def touch(self, hash_: str, at: datetime) -> None:
+        """Note when a session was last used."""
+        change = sa.update(web_tokens).where(web_tokens.c.hash == hash_).values(used_at=at)
+        await self.db.write(lambda connection: connection.execute(change))
+
+    async def sessions(self, user: int, now: datetime) -> list[WebToken]:
+        """Return a user's sessions, the last used first."""
+        mine = sa.select(web_tokens).where(
+            web_tokens.c.user_id == user, web_tokens.c.kind == "session", web_tokens.c.expires_at > now
+        )
+        rows = await self.db.rows(mine.order_by(web_tokens.c.used_at.desc(), web_tokens.c.hash))
+        return [_token_of(row) for row in rows]
+
+    async def revoke(self, user: int, hash_: str | None = None) -> int:
+        """Delete a user's session, or all of their links and sessions; return the number."""
+        gone = sa.delete(web_tokens).where(web_tokens.c.user_id == user)
+        if hash_ is not None:
+            gone = gone.where(web_tokens.c.hash == hash_)
+        return await self.db.write(lambda connection: connection.execute(gone).rowcount)
+
+
+def _insert(connection: sa.Connection, token: WebToken) -> None:
+    values = asdict(token)
+    connection.execute(sa.insert(web_tokens), values | {"user_id": values.pop("user"), "match_id": values.pop("match")})
+
+
+def _token_of(row: sa.Row[tuple[object, ...]]) -> WebToken:
+    return WebToken(
+        row.hash,
+        row.kind,
+        row.user_id,
+        row.name,
+        row.match_id,
+        row.device,
+        row.created_at,
+        row.used_at,
+        row.expires_at,
+    )

@@ -1,0 +1,1 @@
+"""Web pages, through a real aiohttp client."""

@@ -1,0 +1,92 @@
+"""A board as data for the script that draws it: what never changes in a match, and one position."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from bot.app import LiveBoard, OwnBoard
+from bot.texts import translator_for
+from render.panels import BROTHER, TRUE
+from render.picture import BARRED, PIP, placed
+from render.stamps import DOT
+from render.vector import Vectors, hexed
+from render.view import View
+from render.words import army_key, piece_key
+
+MARKS = (DOT, BARRED, TRUE, BROTHER, "reveal", "pressed", "mate", "winner", "draw", "loser")
+"""Drawings that belong to no army."""
+
+
+def encoded(data: Mapping[str, Any]) -> str:
+    """JSON that may stand in a page: nothing in it can end the element around it."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def position_data(board: LiveBoard) -> dict[str, Any]:
+    """The public position, in every language: the same for everyone who follows the match."""
+    view = board.view
+    marks, frames, stamps = placed(view)
+    numbers = [(at, view.armies.index(stamp.by), stamp.number) for at, stamp in stamps.items() if stamp.number]
+    badges = [(at, name) for at, stamp in stamps.items() for name in (stamp.badge, stamp.truth) if name]
+    return {
+        "version": board.version,
+        "pieces": [[at, piece.symbol, piece.seat] for at, piece in sorted(view.pieces.items())],
+        "pips": [[at, view.armies.index(stamp.army)] for at, stamp in stamps.items() if stamp.drawing == PIP],
+        "marks": list(marks.items()),
+        "frames": [[at, view.armies.index(army)] for at, army in frames.items()],
+        "numbers": numbers,
+        "badges": badges,
+        "hands": board.hands,
+        "turn": view.turn if view.outcome is None else -1,
+        "moves": [[move.round, move.seat, move.text] for move in board.moves],
+        "texts": {
+            language: {"news": texts.news, "beside": texts.beside, "armies": texts.armies}
+            for language, texts in board.texts.items()
+        },
+        "status": board.status,
+        "paused": board.paused,
+        "deadline": None if board.deadline is None else board.deadline.isoformat(),
+    }
+
+
+def own_data(own: OwnBoard) -> dict[str, Any]:
+    """What one player may do: each legal move as its text, kind, squares to point at, promotion, and dropped piece."""
+    return {
+        "version": own.version,
+        "seat": own.seat,
+        "legal": [[str(move), move.kind, list(move.squares), move.promotion] for move in own.legal],
+        "choosing": own.choosing,
+        "king": own.king,
+    }
+
+
+def board_data(board: LiveBoard, seat: int, theme: str, language: str) -> dict[str, Any]:
+    """What does not change in the course of a match, for a reader who looks from the side of `seat`."""
+    vectors, view, translate = Vectors(board.view, seat, theme), board.view, translator_for(language)
+    armies = [vectors.army(name) for name in view.armies]
+    return {
+        "match": board.match,
+        "language": language,
+        "size": [vectors.geometry.width, vectors.geometry.height],
+        "piece": vectors.geometry.piece,
+        "centres": [[round(x, 1), round(y, 1)] for x, y in vectors.geometry.centres],
+        "names": view.board.names,
+        "links": [[None if link is None else link[0] for link in sides] for sides in view.board.links],
+        "homes": vectors.homes(),
+        "colours": [[army.body, army.outline if army.rim == "none" else army.rim] for army in armies],
+        "tints": {
+            name: [hexed(tint.colour), tint.opacity, hexed(tint.border) if tint.border else ""]
+            for name, tint in vectors.theme.tints.items()
+        },
+        "armies": [translate(army_key(name)) for name in view.armies],
+        "kinds": {symbol: translate(f"picture-man-{piece_key(view, symbol)}") for symbol in view.look.pieces},
+        "drawings": [f"{name}/{view.armies.index(army)}" if army else name for name, army in drawings_of(view)],
+    }
+
+
+def drawings_of(view: View) -> list[tuple[str, str]]:
+    """Every drawing that a match can need: its pieces in the colours of each army, and the marks."""
+    owned = [(name, army) for army in view.armies for name in (*view.look.pieces, PIP)]
+    return [*owned, *((mark, "") for mark in MARKS)]

@@ -1,0 +1,110 @@
+"""A match: its page, its position as data, and the stream that follows it."""
+
+from __future__ import annotations
+
+import json
+
+from aiohttp import web
+from aiohttp_sse import EventSourceResponse
+
+from bot.app import LiveBoard, OwnBoard
+from render.vector import Vectors
+from web.board_data import board_data, drawings_of, encoded, own_data, position_data
+from web.live_feeds import TooManyStreamsError
+from web.security import client_address
+from web.state import LANGUAGE, STATE, USER, context_of, page, translate_for
+
+routes = web.RouteTableDef()
+PING_SECONDS = 25.0
+"""Seconds after which a comment keeps proxies from closing a silent stream."""
+RETRY_MILLISECONDS = 2000
+SCRIPT_TEXTS = (
+    *("your-turn", "waiting", "watching", "game-over", "paused", "sending", "connection-lost"),
+    *("cancel", "promote", "choose-king", "pay", "pay-selected", "pay-now", "hand"),
+    *("selected", "square-empty", "square-piece", "target", "fork"),
+)
+"""Ends of the keys `web-board-` of the texts that the script needs."""
+PLACEHOLDERS = {name: f"{{{name}}}" for name in ("army", "count", "piece", "square")}
+"""Values of these texts, which the script fills in."""
+
+
+async def _boards(request: web.Request) -> tuple[LiveBoard, OwnBoard]:
+    app, context = request.app[STATE].app, context_of(request, request.match_info["match"])
+    return await app.live_boards.show(context), await app.live_boards.own(context)
+
+
+@routes.get("/game/{match}", name="game")
+async def game(request: web.Request) -> web.Response:
+    """The page of a match, from the reader's own side."""
+    board, own = await _boards(request)
+    user, translate, language = request[USER], translate_for(request), request[LANGUAGE]
+    theme = "classic" if user is None else (await request.app[STATE].app.preferences.player(user.id)).theme
+    seat = 0 if own.seat is None else own.seat
+    vectors = Vectors(board.view, seat, theme)
+    texts = {name: translate(f"web-board-{name}", **PLACEHOLDERS) for name in SCRIPT_TEXTS}
+    data = {
+        **board_data(board, seat, theme, language),
+        "csrf": None if user is None else user.csrf,
+        "texts": texts,
+        "players": _players(request, board),
+        "position": position_data(board),
+        "own": own_data(own),
+    }
+    return page(
+        request,
+        "game.html",
+        match=board.match,
+        title=board.texts[language].title,
+        box=f"0 0 {vectors.geometry.width} {vectors.geometry.height}",
+        board=vectors.board(),
+        symbols=vectors.symbols(drawings_of(board.view)),
+        data=encoded(data),
+        colours=vectors.theme,
+    )
+
+
+def _players(request: web.Request, board: LiveBoard) -> list[str]:
+    """Names of the players by seat."""
+    translate = translate_for(request)
+    return [
+        translate("computer-level", level=board.level) if user is None else name or translate("web-player-unknown")
+        for user, name in zip(board.users, board.names, strict=True)
+    ]
+
+
+@routes.get("/game/{match}/position", name="position")
+async def position(request: web.Request) -> web.Response:
+    """The position for pages that cannot keep a stream open."""
+    board, _ = await _boards(request)
+    tag = f'"{board.version}-{board.status}"'
+    if request.headers.get("If-None-Match") == tag:
+        return web.Response(status=304)
+    return web.Response(text=encoded(position_data(board)), content_type="application/json", headers={"ETag": tag})
+
+
+@routes.get("/game/{match}/own", name="own")
+async def own(request: web.Request) -> web.Response:
+    """What the reader may do now, for their page alone."""
+    context = context_of(request, request.match_info["match"])
+    return web.json_response(own_data(await request.app[STATE].app.live_boards.own(context)))
+
+
+@routes.get("/game/{match}/events", name="events")
+async def events(request: web.Request) -> web.StreamResponse:
+    """Server-sent events: each is the whole position, with its version as ID."""
+    state = request.app[STATE]
+    board, _ = await _boards(request)
+    known = request.headers.get("Last-Event-ID") or request.query.get("version", "")
+    try:
+        with state.feeds.counted(client_address(request)):
+            response = EventSourceResponse(ping_interval=PING_SECONDS)
+            await response.prepare(request)
+            async with response:
+                seen = int(known) if known.isascii() and known.isdigit() and len(known) < 10 else -1
+                async for version, data in state.feeds.follow(board.match, seen):
+                    await response.send(data, id=str(version), retry=RETRY_MILLISECONDS)
+            return response
+    except TooManyStreamsError:
+        return web.Response(status=503, headers={"Retry-After": "10"}, text=json.dumps({"poll": True}))
+    except ConnectionResetError:
+        return response

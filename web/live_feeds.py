@@ -1,0 +1,108 @@
+"""Live boards: every change of a match is encoded once, however many pages follow it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from bot.app import App, AppError, StoreUnavailableError
+from web.board_data import encoded, position_data
+
+log = logging.getLogger(__name__)
+MAX_STREAMS, MAX_STREAMS_PER_ADDRESS = 2000, 20
+
+
+class TooManyStreamsError(Exception):
+    """So many pages follow matches that this one has to ask now and then instead."""
+
+
+@dataclass
+class _Feed:
+    """One match that pages follow. `data` is its newest position as JSON, `number` counts them."""
+
+    readers: int = 0
+    data: str = ""
+    version: int = -1
+    number: int = 0
+    stale: bool = True
+    task: asyncio.Task[None] | None = None
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class LiveFeeds:
+    """Server-sent events of matches. An event is the whole position, so that a page that missed some misses nothing."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._feeds: dict[str, _Feed] = {}
+        self._streams: Counter[str] = Counter()
+        self._closing = asyncio.Event()
+        app.match_changed.connect(self._on_change)
+
+    def close(self) -> None:
+        """End all streams: pages come back by themselves."""
+        self._closing.set()
+        for feed in self._feeds.values():
+            feed.changed.set()
+
+    @contextmanager
+    def counted(self, address: str) -> Iterator[None]:
+        """Count a stream of an address while it lasts. Raises TooManyStreamsError."""
+        if self._streams.total() >= MAX_STREAMS or self._streams[address] >= MAX_STREAMS_PER_ADDRESS:
+            raise TooManyStreamsError
+        self._streams[address] += 1
+        try:
+            yield
+        finally:
+            self._streams[address] -= 1
+            if not self._streams[address]:
+                del self._streams[address]
+
+    async def follow(self, match: str, known: int) -> AsyncIterator[tuple[int, str]]:
+        """Versions and positions of a match as JSON; the first at once, unless the reader has seen version `known`."""
+        feed = self._feeds.setdefault(match, _Feed())
+        feed.readers += 1
+        seen = -1
+        try:
+            while not self._closing.is_set():
+                if feed.stale:
+                    await self._refresh(match, feed)
+                changed = feed.changed
+                news = feed.number != seen and (seen >= 0 or feed.version != known)
+                seen = feed.number
+                if news and feed.data:
+                    yield feed.version, feed.data
+                elif not feed.stale:
+                    await changed.wait()
+        finally:
+            feed.readers -= 1
+            if not feed.readers and self._feeds.get(match) is feed:
+                del self._feeds[match]
+
+    def _on_change(self, match: str) -> None:
+        if (feed := self._feeds.get(match)) is not None:
+            feed.stale = True
+            feed.changed.set()
+            feed.changed = asyncio.Event()
+
+    async def _refresh(self, match: str, feed: _Feed) -> None:
+        """Encode the newest position, once for all who wait for it."""
+        if feed.task is None:
+            feed.task = asyncio.create_task(self._encode(match, feed))
+        await asyncio.shield(feed.task)
+
+    async def _encode(self, match: str, feed: _Feed) -> None:
+        try:
+            feed.stale = False
+            board = await self._app.live_boards.current(match)
+            data = encoded(position_data(board))
+            if data != feed.data:
+                feed.data, feed.version, feed.number = data, board.version, feed.number + 1
+        except (AppError, StoreUnavailableError) as error:
+            log.warning("cannot show %s: %s. Trying again", match, error)
+        finally:
+            feed.task = None

@@ -1,0 +1,64 @@
+"""Moves from a page: the same commands as those of Discord, with the same checks, the same log and the same posts."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from hashlib import sha256
+
+from aiohttp import web
+
+from bot.app import CommandResult, RequestContext, WebUser
+from web.sign_in import json_body
+from web.state import STATE, USER, context_of, plain, translate_for
+
+routes = web.RouteTableDef()
+MAX_MOVE_LENGTH = 64
+_CLIENT_ID = re.compile(r"[0-9a-f-]{8,40}")
+KINGS = ("K", "L")
+
+
+@routes.post("/game/{match}/move", name="move")
+async def move(request: web.Request) -> web.Response:
+    """Play a move of the signed-in user: text, version that the page showed, and an ID made by the page."""
+    context, body = await _checked(request)
+    text = body.get("move")
+    if not isinstance(text, str) or not 0 < len(text) <= MAX_MOVE_LENGTH:
+        raise web.HTTPBadRequest
+    return _done(request, await request.app[STATE].app.playing.move(context, text))
+
+
+@routes.post("/game/{match}/king", name="king")
+async def king(request: web.Request) -> web.Response:
+    """Choose the signed-in user's true king."""
+    context, body = await _checked(request)
+    if body.get("king") not in KINGS:
+        raise web.HTTPBadRequest
+    return _done(request, await request.app[STATE].app.kings.choose(context, str(body["king"])))
+
+
+async def _checked(request: web.Request) -> tuple[RequestContext, dict[str, object]]:
+    """The request of a signed-in user whose page proves that it is ours."""
+    user = request[USER]
+    if user is None:
+        raise web.HTTPForbidden
+    if not hmac.compare_digest(request.headers.get("X-CSRF-Token", ""), user.csrf):
+        raise web.HTTPForbidden
+    body = await json_body(request)
+    version, made = body.get("version"), body.get("id")
+    if type(version) is not int or not 0 <= version < 2**31:
+        raise web.HTTPBadRequest
+    if not isinstance(made, str) or not _CLIENT_ID.fullmatch(made):
+        raise web.HTTPBadRequest
+    match = request.match_info["match"]
+    return context_of(request, match, version=version, interaction=_interaction(user, match, made)), body
+
+
+def _interaction(user: WebUser, match: str, made: str) -> int:
+    """The number that makes a repeated request do nothing: negative, so that it is no interaction of Discord."""
+    digest = sha256(f"{user.id} {match} {made}".encode()).digest()
+    return -1 - (int.from_bytes(digest[:8], "big") >> 1)
+
+
+def _done(request: web.Request, result: CommandResult) -> web.Response:
+    return web.json_response({"said": plain(result.explain(translate_for(request))), "version": result.version})

@@ -1,0 +1,69 @@
+"""What every request has to pass, and what every answer carries."""
+
+from __future__ import annotations
+
+from ipaddress import IPv4Address, IPv6Address, ip_address
+
+from aiohttp import web
+
+from web.options import WebOptions
+
+OPTIONS = web.AppKey("options", WebOptions)
+MAX_BODY_BYTES = 8 * 1024
+"""Size of the largest body that a page sends: a move, or a token."""
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "noindex",
+}
+"""Headers of every answer; a page that may be indexed replaces the last one."""
+SAFE_METHODS = frozenset({"GET", "HEAD"})
+
+
+async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """Add the headers of every answer, before it is sent."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    response.headers.setdefault("Cache-Control", "no-store")
+    response.headers["Server"] = "Feerie"
+    if request.app[OPTIONS].secure:
+        response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+
+
+def is_same_origin(request: web.Request) -> bool:
+    """True unless a request that changes something comes from another site's page, or does not say where from."""
+    if request.method in SAFE_METHODS:
+        return True
+    return request.headers.get("Origin") == request.app[OPTIONS].address
+
+
+def client_address(request: web.Request) -> str:
+    """Address of the browser: what trusted proxies report, else the peer's. IPv6 addresses count by their /64."""
+    trusted, address = request.app[OPTIONS].trusted_proxies, _parsed(request.remote or "")
+    for hop in reversed(request.headers.getall("X-Forwarded-For", [])):
+        for text in reversed(hop.split(",")):
+            if address is None or not any(address in network for network in trusted):
+                return _counted(address)
+            address = _parsed(text.strip())
+    return _counted(address)
+
+
+def _parsed(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(text)
+    except ValueError:
+        return None
+
+
+def _counted(address: IPv4Address | IPv6Address | None) -> str:
+    if isinstance(address, IPv6Address):
+        return str(IPv6Address(int(address) >> 64 << 64))
+    return str(address)

@@ -1,0 +1,120 @@
+"""The web server: routes, and what every request passes."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from math import ceil
+
+from aiohttp import web
+
+from bot.app import App, AppError, StoreUnavailableError
+from bot.texts import translator_for
+from web import game_pages, home_page, moves, sign_in
+from web.assets import Assets
+from web.live_feeds import LiveFeeds
+from web.options import WebOptions
+from web.rate_limits import Limit, RateLimits
+from web.security import MAX_BODY_BYTES, OPTIONS, SAFE_METHODS, add_headers, client_address, is_same_origin
+from web.state import COOKIE, LANGUAGE, STATE, USER, WebState, page, plain, preferred_language, templates
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+log = logging.getLogger(__name__)
+REQUEST_LIMIT = Limit(burst=120, per_second=10)
+CHANGE_LIMIT = Limit(burst=30, per_second=1)
+SHUTDOWN_SECONDS = 2.0
+
+
+@web.middleware
+async def _admitted(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Know the reader and keep the limits; turn every refusal into one sentence."""
+    request[USER], request[LANGUAGE] = None, preferred_language(request)
+    state = request.app[STATE]
+    try:
+        address = client_address(request)
+        buckets = [(state.requests, address)]
+        if request.method not in SAFE_METHODS:
+            if not is_same_origin(request):
+                return refused(request, "web-error-origin", 403)
+            buckets.append((state.changes, address))
+        if wait := max(limits.wait(key) for limits, key in buckets):
+            response = refused(request, "web-error-limit", 429)
+            response.headers["Retry-After"] = str(ceil(wait))
+            return response
+        await _know_reader(request)
+        return await handler(request)
+    except web.HTTPException as error:
+        if error.status < 400:
+            raise
+        key = "web-error-missing" if error.status == 404 else "web-error-request"
+        return refused(request, key, error.status)
+    except AppError as error:
+        return said(request, plain(error.explain(translator_for(request[LANGUAGE]))), _status(error))
+    except StoreUnavailableError:
+        return refused(request, "web-error-later", 503)
+    except Exception:
+        log.exception("cannot answer %s %s", request.method, request.match_info.route.name or "a request")
+        return refused(request, "web-error-fault", 500)
+
+
+async def _know_reader(request: web.Request) -> None:
+    """Find the user of the session, and their language."""
+    token = request.cookies.get(COOKIE)
+    if not token:
+        return
+    app = request.app[STATE].app
+    request[USER] = user = await app.sessions.user(token)
+    if user is not None and "language" not in request.query:
+        chosen = (await app.preferences.player(user.id)).language
+        request[LANGUAGE] = chosen or request[LANGUAGE]
+
+
+def _status(error: AppError) -> int:
+    """A match that may not be seen is missing; everything else does not fit the state of things."""
+    return 404 if error.key == "no-such-match" else 409
+
+
+def refused(request: web.Request, key: str, status: int) -> web.Response:
+    """A refusal in the reader's language."""
+    return said(request, translator_for(request[LANGUAGE])(key), status)
+
+
+def said(request: web.Request, sentence: str, status: int) -> web.Response:
+    """One sentence, as a page or, for scripts, as JSON."""
+    if "application/json" in request.headers.get("Accept", ""):
+        return web.json_response({"reason": sentence}, status=status)
+    return page(request, "message.html", status, sentence=sentence)
+
+
+def create_application(app: App, options: WebOptions) -> web.Application:
+    """The aiohttp application of the pages."""
+    made = web.Application(client_max_size=MAX_BODY_BYTES, middlewares=[_admitted])
+    feeds = LiveFeeds(app)
+    made[OPTIONS] = options
+    made[STATE] = state = WebState(
+        app, Assets(), feeds, templates(), RateLimits(REQUEST_LIMIT), RateLimits(CHANGE_LIMIT)
+    )
+    made.router.add_get("/static/{version:[0-9a-f]{12}}/{name}", state.assets.serve)
+    for routes in (home_page.routes, sign_in.routes, game_pages.routes, moves.routes):
+        made.router.add_routes(routes)
+    made.on_response_prepare.append(add_headers)
+
+    async def close(_made: web.Application) -> None:
+        feeds.close()
+
+    made.on_shutdown.append(close)
+    return made
+
+
+@asynccontextmanager
+async def serve(app: App, options: WebOptions) -> AsyncIterator[int]:
+    """Serve the pages until the block ends; the port. Raises OSError."""
+    runner = web.AppRunner(create_application(app, options), access_log=None, shutdown_timeout=SHUTDOWN_SECONDS)
+    await runner.setup()
+    try:
+        site = web.TCPSite(runner, options.host, options.port)
+        await site.start()
+        yield runner.addresses[0][1]
+    finally:
+        await runner.cleanup()

@@ -1,0 +1,87 @@
+"""What the handlers share: the application, the catalogue of pages, and who is asking."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from aiohttp import web
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from bot.app import App, RequestContext, Translator, WebUser
+from bot.texts import LANGUAGES, translator_for
+from web.assets import Assets
+from web.live_feeds import LiveFeeds
+from web.rate_limits import RateLimits
+
+COOKIE = "feerie_session"
+_MARKDOWN = re.compile(r"\*\*|`|(?<!\w)_(?=\S)|(?<=\S)_(?!\w)")
+
+
+@dataclass(frozen=True, slots=True)
+class WebState:
+    """The parts of the web server."""
+
+    app: App
+    assets: Assets
+    feeds: LiveFeeds
+    templates: Environment
+    requests: RateLimits
+    """Limits of ordinary requests."""
+    changes: RateLimits
+    """Limits of requests that change something, or try a token."""
+
+
+STATE = web.AppKey("state", WebState)
+USER: web.RequestKey[WebUser | None] = web.RequestKey("user", object)  # type: ignore[arg-type]  # None for visitors
+LANGUAGE = web.RequestKey("language", str)
+
+
+def templates() -> Environment:
+    """The pages' templates; every value in them is escaped."""
+    loader = PackageLoader("web", "templates")
+    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+
+
+def preferred_language(request: web.Request) -> str:
+    """The language of a visitor: chosen by a link of ours, else the first of their browser's that we speak."""
+    chosen = request.query.get("language")
+    if chosen in LANGUAGES:
+        return chosen
+    accepted = request.headers.get("Accept-Language", "").lower().split(",")
+    known = (part.split(";")[0].strip().partition("-")[0] for part in accepted)
+    return next((language for language in known if language in LANGUAGES), LANGUAGES[0])
+
+
+def translate_for(request: web.Request) -> Translator:
+    """The texts in the reader's language."""
+    return translator_for(request[LANGUAGE])
+
+
+def plain(text: str) -> str:
+    """A sentence without the Markdown of Discord."""
+    return _MARKDOWN.sub("", text)
+
+
+def page(request: web.Request, template: str, status: int = 200, **values: Any) -> web.Response:
+    """A page from a template."""
+    state, language = request.app[STATE], request[LANGUAGE]
+    shared: Mapping[str, Any] = {
+        "text": translate_for(request),
+        "language": language,
+        "other_language": next(other for other in LANGUAGES if other != language),
+        "asset": state.assets.address,
+        "user": request[USER],
+        "path": request.path,
+    }
+    html = state.templates.get_template(template).render({**shared, **values})
+    return web.Response(text=html, content_type="text/html", status=status)
+
+
+def context_of(request: web.Request, match: str | None = None, **values: Any) -> RequestContext:
+    """The request for the application, of a signed-in user or of a visitor."""
+    user = request[USER]
+    who = RequestContext(0) if user is None else RequestContext(user.id, name=user.name)
+    return RequestContext(who.user, match=match, language=request[LANGUAGE], name=who.name, **values)
