@@ -1,4 +1,4 @@
-"""The pieces: drawings in `pieces/*.svg`, coloured for an army and rasterised once per size."""
+"""The pieces: drawings in `piece_drawings/*.svg`, coloured for an army and rasterised once per size."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLACEHOLDERS = ("#fefefe", "#d0d0d0", "#202020", "#303030", "#7f7f7f")
 @lru_cache(maxsize=64)
 def drawing(name: str) -> str:
     """The SVG source of a piece or a mark, in placeholder colours; raises FileNotFoundError."""
-    return files("render").joinpath("men", f"{name}.svg").read_text(encoding="utf-8")
+    return files("render").joinpath("piece_drawings", f"{name}.svg").read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=256)

@@ -187,7 +187,9 @@ def _hands(view: View, translate: TranslateFunction) -> list[str]:
 def _lost(view: View, translate: TranslateFunction) -> list[str]:
     keys, sentences = _keys(view), list[str]()
     for seat, lost in enumerate(view.lost):
-        pieces = (f"{count} {translate(f'picture-men-{keys[letter]}', count=count)}" for letter, count in lost.items())
+        pieces = (
+            f"{count} {translate(f'picture-pieces-{keys[letter]}', count=count)}" for letter, count in lost.items()
+        )
         sentences += (
             [translate("picture-lost", army=_army(view, translate, seat), pieces=", ".join(pieces))] if lost else []
         )
@@ -212,8 +214,10 @@ def _checked(view: View, translate: TranslateFunction, at: int) -> str:
 def _piece(view: View, translate: TranslateFunction, at: int) -> str:
     """The piece on a square: `Black’s rook a1`."""
     piece = view.pieces[at]
-    name = translate(f"picture-man-{piece_key(view, piece.symbol)}")
-    return translate("aloud-man", army=_army(view, translate, piece.seat), piece=name, square=view.board.names[at])
+    name = translate(f"picture-piece-{piece_key(view, piece.symbol)}")
+    return translate(
+        "text-board-piece", army=_army(view, translate, piece.seat), piece=name, square=view.board.names[at]
+    )
 
 
 def noted(view: View, translate: TranslateFunction, note: Note) -> str:
@@ -291,7 +295,7 @@ def kinds_of(view: View, translate: TranslateFunction, seat: int) -> Iterator[tu
     for symbol, key in _keys(view).items():
         squares = sorted(at for at, piece in view.pieces.items() if piece == (seat, symbol))
         if squares:
-            yield translate(f"picture-men-{key}", count=len(squares)), squares
+            yield translate(f"picture-pieces-{key}", count=len(squares)), squares
 
 
 def _names(view: View, squares: Iterable[int]) -> str:

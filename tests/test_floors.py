@@ -18,9 +18,9 @@ ROOMS: dict[str, set[str]] = {
     "tournament": {"caissify_pairings", "networkx"},
     "bot.languages": set(),
     "bot.texts": {"bot.languages", "engine", "fluent"},
-    "bot.minds": {"engine"},
+    "bot.child_processes": {"engine"},
     "bot.app": {
-        *("engine", "render", "storage", "tournament", "bot.texts", "bot.minds"),
+        *("engine", "render", "storage", "tournament", "bot.texts", "bot.child_processes"),
         *("cachetools", "openskill", "pydantic"),
     },
     "bot.ui": {"bot.app", "bot.texts", "discord", "aiohttp", "yarl"},
@@ -144,7 +144,7 @@ def test_room_of_application_uses_only_what_stands_below_it() -> None:
 def packages(names: list[str]) -> set[str]:
     """Packages that names belong to, except the standard library and `bot.app`."""
     others = {name for name in names if not is_standard(name) and not within(name, "bot.app")}
-    own = {name: room for name in others for room in ("bot.texts", "bot.minds") if within(name, room)}
+    own = {name: room for name in others for room in ("bot.texts", "bot.child_processes") if within(name, room)}
     return {own.get(name, name.partition(".")[0]) for name in others}
 
 

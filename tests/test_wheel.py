@@ -53,7 +53,7 @@ def test_wheel_carries_texts_pieces_migrations_and_page(installed: Path) -> None
         "bot/texts/*/*.ftl",
         "bot/app/boards/*.html",
         "engine/variants/*/texts/*.ftl",
-        "render/men/*.svg",
+        "render/piece_drawings/*.svg",
         "storage/migrations/versions/*.py",
         "sandbox/page/*.html",
     ):

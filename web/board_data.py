@@ -81,7 +81,7 @@ def board_data(board: LiveBoard, seat: int, theme: str, language: str) -> dict[s
             for name, tint in vectors.theme.tints.items()
         },
         "armies": [translate(army_key(name)) for name in view.armies],
-        "kinds": {symbol: translate(f"picture-man-{piece_key(view, symbol)}") for symbol in view.look.pieces},
+        "kinds": {symbol: translate(f"picture-piece-{piece_key(view, symbol)}") for symbol in view.look.pieces},
         "drawings": [f"{name}/{view.armies.index(army)}" if army else name for name, army in drawings_of(view)],
     }
 

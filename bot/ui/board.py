@@ -103,14 +103,14 @@ async def _read_on(context: InteractionContext, click: Click) -> None:
 def _parts(context: InteractionContext, board: BoardWords) -> Iterator[Button]:
     for part in PARTS:
         style = "primary" if part == board.part else "secondary"
-        yield button(_part(board, part, 0), context.translate(f"ui-aloud-{part}"), style, row=0)
+        yield button(_part(board, part, 0), context.translate(f"ui-text-board-{part}"), style, row=0)
 
 
 def _turns(context: InteractionContext, board: BoardWords, page: int) -> Iterator[Button]:
     if page > 0:
-        yield button(_part(board, board.part, page - 1), context.translate("ui-aloud-before"), row=1)
+        yield button(_part(board, board.part, page - 1), context.translate("ui-text-board-before"), row=1)
     if page + 1 < len(board.pages):
-        yield button(_part(board, board.part, page + 1), context.translate("ui-aloud-more"), row=1)
+        yield button(_part(board, board.part, page + 1), context.translate("ui-text-board-more"), row=1)
 
 
 def _action_buttons(board: BoardWords) -> Iterator[Button]:

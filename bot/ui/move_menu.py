@@ -97,7 +97,7 @@ async def _show_pieces(context: InteractionContext, match: str, known: int | Non
         choose=lambda piece: ComponentId("man", match, version, ("0", piece)),
         turn=lambda to: ComponentId("men", match, version, (str(to),)),
     )
-    words = context.translate("ui-menu-ransom" if paying else "ui-menu-man")
+    words = context.translate("ui-menu-ransom" if paying else "ui-menu-piece")
     await context.answer(words, buttons, await _board_of_pieces(context, match, version))
 
 

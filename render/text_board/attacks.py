@@ -37,22 +37,22 @@ def in_danger(reader: BoardReader) -> list[int]:
 def _check(reader: BoardReader, at: int) -> str:
     king, givers = reader.piece(at), reader.pieces(_attackers(reader, at))
     if at in mated_kings(reader.view, reader.view.pieces[at].seat):
-        return reader.translate("aloud-is-mated", king=king, pieces=givers)
-    return reader.translate("aloud-in-check", king=king, pieces=givers)
+        return reader.translate("text-board-is-mated", king=king, pieces=givers)
+    return reader.translate("text-board-in-check", king=king, pieces=givers)
 
 
 def _under_attack(reader: BoardReader, seat: int) -> Iterator[str]:
     """An army's pieces that are attacked, a line each; those that no one defends; those that its game binds."""
     translate, own = reader.translate, seat == reader.seat
-    yield translate("aloud-attacked-yours") if own else translate("aloud-attacked-of", army=reader.army(seat))
+    yield translate("text-board-attacked-yours") if own else translate("text-board-attacked-of", army=reader.army(seat))
     attacked = _attacked(reader, seat)
     for at in attacked:
         yield _line(reader, at, _attackers(reader, at))
     if not attacked:
-        yield translate("aloud-none")
+        yield translate("text-board-none")
     loose = [at for at in _pieces(reader, seat) if at not in attacked and not reader.position.attackers(seat, at)]
     if loose:
-        yield translate("aloud-loose", pieces=", ".join(map(reader.plain, loose)))
+        yield translate("text-board-loose", pieces=", ".join(map(reader.plain, loose)))
     if bound := reader.position.immobilized_pieces(seat):
         yield translate(f"picture-bound-{reader.view.variant}", pieces=", ".join(map(reader.plain, bound)))
 
@@ -60,7 +60,7 @@ def _under_attack(reader: BoardReader, seat: int) -> Iterator[str]:
 def _attacked_by(reader: BoardReader, seat: int) -> Iterator[str]:
     """Lines for the reader's attacks, one for each piece; en passant included."""
     translate, position = reader.translate, reader.position
-    yield translate("aloud-targets")
+    yield translate("text-board-targets")
     mine = position.turn == seat
     legal = [move for move in position.legal_moves() if position.is_capture(move)] if mine else []
     barred = {at for piece in list(position.armies[seat]) for at in position.barred(piece)} if mine else set()
@@ -68,13 +68,13 @@ def _attacked_by(reader: BoardReader, seat: int) -> Iterator[str]:
     targets = [at for other in reader.seats[1:] for at in _pieces(reader, other)]
     found = {at: by for at in targets if (by := position.attackers(seat, at))}
     for at, by in found.items():
-        protected = [translate("aloud-barred")] if at in barred else []
+        protected = [translate("text-board-barred")] if at in barred else []
         yield " ".join([_line(reader, at, by), *protected])
     if not found:
-        yield translate("aloud-none")
+        yield translate("text-board-none")
     passed = sorted({move.to_square for move in legal if move.to_square not in reader.view.pieces})
     if passed:
-        yield translate("aloud-en-passant", squares=", ".join(reader.view.board.names[at] for at in passed))
+        yield translate("text-board-en-passant", squares=", ".join(reader.view.board.names[at] for at in passed))
 
 
 def _between_others(reader: BoardReader, seat: int) -> list[str]:
@@ -85,18 +85,22 @@ def _between_others(reader: BoardReader, seat: int) -> list[str]:
         if pieces:
             names = ", ".join(map(reader.plain, pieces))
             lines.append(
-                reader.translate("aloud-others", army=reader.army(attacker), other=reader.army(victim), pieces=names)
+                reader.translate(
+                    "text-board-others", army=reader.army(attacker), other=reader.army(victim), pieces=names
+                )
             )
-    return [reader.translate("aloud-between-others"), *lines] if lines and seat is not None else []
+    return [reader.translate("text-board-between-others"), *lines] if lines and seat is not None else []
 
 
 def _line(reader: BoardReader, at: int, by: Iterable[int]) -> str:
     """A piece that is attacked, by whom, and who defends it."""
     owner = reader.view.pieces[at].seat
     piece = reader.plain(at) if owner == reader.seat or reader.seat is None else reader.piece(at)
-    line = sentence(reader.translate("aloud-attacked", piece=piece, pieces=reader.pieces(by)))
+    line = sentence(reader.translate("text-board-attacked", piece=piece, pieces=reader.pieces(by)))
     guards = listed(reader.translate, map(reader.plain, reader.position.attackers(owner, at)))
-    defence = reader.translate("aloud-defended", pieces=guards) if guards else reader.translate("aloud-undefended")
+    defence = (
+        reader.translate("text-board-defended", pieces=guards) if guards else reader.translate("text-board-undefended")
+    )
     return f"{line} {defence}"
 
 

@@ -19,12 +19,23 @@ def changes(reader: BoardReader) -> list[str]:
     """Lines for each move since the reader last moved, and for the current dangers."""
     translate, moves = reader.translate, _since(reader.position, reader.seat)
     own = any(before.turn == reader.seat for before, _ in moves)
-    title = "aloud-changes-looking" if reader.seat is None else "aloud-changes" if own else "aloud-changes-start"
+    title = (
+        "text-board-changes-looking"
+        if reader.seat is None
+        else "text-board-changes"
+        if own
+        else "text-board-changes-start"
+    )
     lines = [_move_in_words(reader, before, after) for before, after in moves] or [translate("picture-start")]
     now = [*checks(reader), *(noted(reader.view, translate, note) for note in reader.view.notes if note.mark)]
     if reader.view.outcome is None and (attacked := in_danger(reader)):
-        now.append(translate("aloud-in-danger", pieces=", ".join(map(reader.plain, attacked))))
-    return [translate(title), *lines, *([translate("aloud-now"), *now] if now else []), *truth(reader.view, translate)]
+        now.append(translate("text-board-in-danger", pieces=", ".join(map(reader.plain, attacked))))
+    return [
+        translate(title),
+        *lines,
+        *([translate("text-board-now"), *now] if now else []),
+        *truth(reader.view, translate),
+    ]
 
 
 def _since(latest: Position, seat: int | None) -> list[tuple[Position, Position]]:
@@ -50,12 +61,12 @@ def _move_in_words(reader: BoardReader, before: Position, after: Position) -> st
     """One move: the round, whose it is, how it is written, and what it did."""
     move = after.move_stack[-1]
     seat = _actor(before, move)
-    army = reader.translate("aloud-you") if seat == reader.seat else reader.army(seat)
+    army = reader.translate("text-board-you") if seat == reader.seat else reader.army(seat)
     effects = list(_effects(reader, before, after, move))
     if move.kind in (MOVE, DROP):
         san = readable_move(before.sans(move), reader.notation)
-        effects = [reader.translate("aloud-written", move=san), *effects, *_warnings(reader, before, after, san)]
-    return reader.translate("aloud-act", round=before.round, army=army, deeds=", ".join(effects))
+        effects = [reader.translate("text-board-written", move=san), *effects, *_warnings(reader, before, after, san)]
+    return reader.translate("text-board-act", round=before.round, army=army, deeds=", ".join(effects))
 
 
 def _actor(before: Position, move: Move) -> int:
@@ -71,23 +82,23 @@ def _effects(reader: BoardReader, before: Position, after: Position, move: Move)
     if move.kind == MOVE:
         yield from _moved(reader, before, move)
         gone = (at for at, piece in was.items() if piece.seat != before.turn and now.get(at) != piece)
-        yield from (translate("aloud-takes", piece=reader.piece(at, was[at])) for at in gone)
+        yield from (translate("text-board-takes", piece=reader.piece(at, was[at])) for at in gone)
         if now[move.to_square] != was[move.from_square]:
-            yield translate("aloud-promoted", piece=reader.kind(now[move.to_square].symbol))
+            yield translate("text-board-promoted", piece=reader.kind(now[move.to_square].symbol))
     elif move.kind == DROP:
         piece = reader.kind(now[move.to_square].symbol)
-        yield translate("aloud-comes-in", piece=piece, square=names[move.to_square])
+        yield translate("text-board-comes-in", piece=piece, square=names[move.to_square])
     elif move.kind == RANSOM:
         yield _paid(reader, before, was, move)
     elif move.kind == REVEAL:
         gone = (at for at, piece in was.items() if now.get(at) != piece)
         brother = next(gone, None)
         if brother is None:
-            yield translate("aloud-true", king=move.text[1:])
+            yield translate("text-board-true", king=move.text[1:])
         else:
-            yield translate("aloud-brother", piece=reader.piece(brother, was[brother]))
+            yield translate("text-board-brother", piece=reader.piece(brother, was[brother]))
     else:
-        yield translate("aloud-chose")
+        yield translate("text-board-chose")
 
 
 def _moved(reader: BoardReader, before: Position, move: Move) -> Iterator[str]:
@@ -99,15 +110,17 @@ def _moved(reader: BoardReader, before: Position, move: Move) -> Iterator[str]:
     for start, to in ways:
         piece = before.piece_at(start)
         if piece is not None:
-            yield reader.translate("aloud-moves", piece=reader.kind(piece.symbol), start=names[start], to=names[to])
+            yield reader.translate(
+                "text-board-moves", piece=reader.kind(piece.symbol), start=names[start], to=names[to]
+            )
 
 
 def _paid(reader: BoardReader, before: Position, was: dict[int, Piece], move: Move) -> str:
     pieces = ", ".join(f"{reader.kind(was[at].symbol)} {reader.view.board.names[at]}" for at in move.squares)
     receiver = (before.turn + 1) % len(before.seats)
     if receiver == reader.seat:
-        return reader.translate("aloud-pays-you", pieces=pieces)
-    return reader.translate("aloud-pays", army=reader.army(receiver), pieces=pieces)
+        return reader.translate("text-board-pays-you", pieces=pieces)
+    return reader.translate("text-board-pays", army=reader.army(receiver), pieces=pieces)
 
 
 def _warnings(reader: BoardReader, before: Position, after: Position, san: str) -> Iterator[str]:
@@ -117,10 +130,10 @@ def _warnings(reader: BoardReader, before: Position, after: Position, san: str) 
         if at not in standing and (king := after.piece_at(at)) is not None:
             name, square = reader.kind(king.symbol), reader.view.board.names[at]
             if king.seat == reader.seat:
-                yield reader.translate("aloud-checks-you", king=name, square=square)
+                yield reader.translate("text-board-checks-you", king=name, square=square)
             else:
-                yield reader.translate("aloud-checks", king=name, square=square, army=reader.army(king.seat))
+                yield reader.translate("text-board-checks", king=name, square=square, army=reader.army(king.seat))
     if san.endswith("#"):
         mated = after.pending_mate()
-        pending = None if mated is None else reader.translate("aloud-mate-pending", army=reader.army(mated))
-        yield pending or reader.translate("aloud-mate")
+        pending = None if mated is None else reader.translate("text-board-mate-pending", army=reader.army(mated))
+        yield pending or reader.translate("text-board-mate")

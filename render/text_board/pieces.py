@@ -14,13 +14,13 @@ def by_kind(reader: BoardReader) -> list[str]:
     lines = list[str]()
     for seat in reader.seats:
         own = seat == reader.seat
-        title = reader.translate("aloud-army-yours" if own else "aloud-army", army=reader.army(seat))
+        title = reader.translate("text-board-army-yours" if own else "text-board-army", army=reader.army(seat))
         lines.append(title)
         for name, squares in kinds_of(reader.view, reader.translate, seat):
             places = ", ".join(reader.view.board.names[at] for at in squares)
-            lines.append(reader.translate("aloud-kind", pieces=sentence(name), squares=places))
+            lines.append(reader.translate("text-board-kind", pieces=sentence(name), squares=places))
     besides = beside(reader.view, reader.translate)
-    return [*lines, *([reader.translate("aloud-beside"), *besides] if besides else [])]
+    return [*lines, *([reader.translate("text-board-beside"), *besides] if besides else [])]
 
 
 def by_square(reader: BoardReader) -> list[str]:
@@ -37,8 +37,8 @@ def by_square(reader: BoardReader) -> list[str]:
 def _home(reader: BoardReader, seat: int, ranks: Sequence[Sequence[int]]) -> str:
     first, last = (_number(reader, ranks[end]) for end in (0, -1))
     if seat == reader.seat:
-        return reader.translate("aloud-home-yours", first=first, last=last)
-    return reader.translate("aloud-home", army=reader.army(seat), first=first, last=last)
+        return reader.translate("text-board-home-yours", first=first, last=last)
+    return reader.translate("text-board-home", army=reader.army(seat), first=first, last=last)
 
 
 def _ranks(reader: BoardReader, seat: int) -> Sequence[Sequence[int]]:
@@ -59,15 +59,15 @@ def _lines(reader: BoardReader, ranks: Sequence[Sequence[int]]) -> Iterator[str]
         rows = list(group)
         if empty:
             numbers = ", ".join(_number(reader, row) for row in rows)
-            yield translate("aloud-empty", count=len(rows), ranks=numbers)
+            yield translate("text-board-empty", count=len(rows), ranks=numbers)
             continue
         for row in rows:
             runs = groupby((at for at in row if at in reader.view.pieces), key=lambda at: reader.view.pieces[at].seat)
             pieces = (
-                translate("aloud-run", army=reader.whose(seat), pieces=", ".join(map(reader.plain, run)))
+                translate("text-board-run", army=reader.whose(seat), pieces=", ".join(map(reader.plain, run)))
                 for seat, run in runs
             )
-            yield translate("aloud-rank", rank=_number(reader, row), pieces=sentence("; ".join(pieces)))
+            yield translate("text-board-rank", rank=_number(reader, row), pieces=sentence("; ".join(pieces)))
 
 
 def _number(reader: BoardReader, row: Sequence[int]) -> str:

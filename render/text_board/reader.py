@@ -36,11 +36,11 @@ class BoardReader:
 
     def whose(self, seat: int) -> str:
         """The same before a list of its pieces."""
-        return self.translate("aloud-yours") if seat == self.seat else self.army(seat)
+        return self.translate("text-board-yours") if seat == self.seat else self.army(seat)
 
     def kind(self, symbol: str) -> str:
         """A kind of piece, such as `rook`."""
-        return self.translate(f"picture-man-{piece_key(self.view, symbol)}")
+        return self.translate(f"picture-piece-{piece_key(self.view, symbol)}")
 
     def plain(self, at: int) -> str:
         """The piece on a square without its owner: `rook a1`."""
@@ -49,7 +49,7 @@ class BoardReader:
     def piece(self, at: int, piece: Piece | None = None) -> str:
         """The piece on a square, or one that stood there: `your rook a1`, `Black’s rook a1`."""
         seat, symbol = piece or self.view.pieces[at]
-        key = "aloud-man-yours" if seat == self.seat else "aloud-man"
+        key = "text-board-piece-yours" if seat == self.seat else "text-board-piece"
         owner = {} if seat == self.seat else {"army": self.army(seat)}
         return self.translate(key, piece=self.kind(symbol), square=self.view.board.names[at], **owner)
 

@@ -265,4 +265,4 @@ def _piece_there(translate: Translator, position: engine.Position, piece: str) -
     at = position.board.squares.get(piece)
     if at is None:
         return translate("sight-in-hand", piece=piece_name(translate, piece.strip("@")), army=mine)
-    return translate("sight-man", piece=piece_on(translate, position, at), square=piece, army=mine)
+    return translate("sight-piece", piece=piece_on(translate, position, at), square=piece, army=mine)

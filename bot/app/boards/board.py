@@ -81,14 +81,14 @@ class BoardQueries:
         sections = await asyncio.to_thread(SECTIONS[part], reader)
         title = [
             translate(
-                "aloud-title",
+                "text-board-title",
                 game=variant_with_options(translate, match),
                 match=match.id,
-                part=translate(f"ui-aloud-{part}"),
+                part=translate(f"ui-text-board-{part}"),
             )
         ]
         if part == PARTS[0]:
-            title += [] if seat is None else [translate("aloud-seat", army=translate(army_key_of(state, seat)))]
+            title += [] if seat is None else [translate("text-board-seat", army=translate(army_key_of(state, seat)))]
             title += draft.lines() if state.outcome else [*draft.required_actions(), *_left(draft)]
             sections += [] if state.outcome else draft.details()
         verbs = self._verbs(snapshot, request)
@@ -114,7 +114,7 @@ class BoardQueries:
 def _left(draft: MessageDraft) -> list[str]:
     """Lines that name the seats taken over by computers."""
     gone = sorted(draft.state.left - draft.state.humans)
-    return [draft.translate("aloud-left", army=draft.translate(army_key_of(draft.state, seat))) for seat in gone]
+    return [draft.translate("text-board-left", army=draft.translate(army_key_of(draft.state, seat))) for seat in gone]
 
 
 def own_seat(match: Match, user: int) -> int | None:
@@ -127,4 +127,4 @@ def paged(translate: Translator, text: str) -> list[str]:
     found = list(limits.pages(text))
     if len(found) == 1:
         return found
-    return [f"{translate('ui-aloud-page', page=at, pages=len(found))}\n{page}" for at, page in enumerate(found, 1)]
+    return [f"{translate('ui-text-board-page', page=at, pages=len(found))}\n{page}" for at, page in enumerate(found, 1)]

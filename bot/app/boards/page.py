@@ -99,7 +99,7 @@ def _data(draft: MessageDraft, vectors: Vectors, kept: _Kept) -> dict[str, Any]:
     armies = [vectors.army(name) for name in draft.view.armies]
     return {
         "signs": SIGNS,
-        "man": vectors.geometry.piece,
+        "piece_size": vectors.geometry.piece,
         "centres": [[round(x, 1), round(y, 1)] for x, y in vectors.geometry.centres],
         "homes": vectors.homes(),
         "armies": [[army.body, army.outline if army.rim == "none" else army.rim] for army in armies],
@@ -181,7 +181,7 @@ def _step(view: View, kept: _Kept) -> dict[str, Any]:
         zip(*(armies_of(view, translator_for(language)) for language in LANGUAGES), strict=True),
     )
     return step | {
-        "men": "".join(pieces).rstrip("."),
+        "pieces": "".join(pieces).rstrip("."),
         "marks": list(marks.items()),
         "frames": [[at, view.armies.index(army)] for at, army in frames.items()],
         "turn": view.turn if view.outcome is None else -1,

@@ -164,7 +164,7 @@ def _piece(translate: Translator, snapshot: Snapshot, typed: str) -> tuple[str, 
         raise Refused(
             "not-its-turn", square=text, owner=Word(army_key_of(state, piece.seat)), army=Word(army_key_of(state, turn))
         )
-    name = translate("sight-man", piece=piece_on(translate, position, square), square=text, army=mine)
+    name = translate("sight-piece", piece=piece_on(translate, position, square), square=text, army=mine)
     return text, name, targets_of(position, square)
 
 

@@ -15,7 +15,7 @@ from bot.app.boards.replay_spec import ReplaySpec
 from bot.app.cluster.jobs import JobClient, JobHandler, OnProgress, ReportProgress
 from bot.app.core.processes import Workers
 from bot.app.tournaments.pairing import Pairer
-from bot.minds.child import prepare
+from bot.child_processes.child import prepare
 from render.replay import ReplayTooLongError
 from tournament.model import Round, Tournament
 

@@ -16,7 +16,7 @@ from typing import TypeVar
 import engine
 from bot.app.core.ports import ThinkRequest, Verdict
 from bot.app.core.processes import Workers
-from bot.minds.computer import agreed, decided
+from bot.child_processes.computer import agreed, decided
 from engine.search import LEVELS
 from engine.search.levels import EARLY
 

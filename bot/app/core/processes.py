@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from multiprocessing.sharedctypes import RawValue
 from typing import Any, TypeVar
 
-from bot.minds.child import begun, prepare
+from bot.child_processes.child import begun, prepare
 
 Result = TypeVar("Result")
 
@@ -32,7 +32,7 @@ class Workers:
     async def run(self, work: Callable[[], Result]) -> Result:
         """Run picklable work in a worker process. Raises BrokenProcessPool if the process dies.
 
-        On cancellation the work is stopped if it polls `bot.minds.child.is_stopped`.
+        On cancellation the work is stopped if it polls `bot.child_processes.child.is_stopped`.
         """
         if self._left is not None:
             await asyncio.gather(asyncio.wrap_future(self._left), return_exceptions=True)

@@ -78,7 +78,7 @@ def in_words(variant: str, page: Page, translate: Translator) -> str:
     if targets is None:
         return describe(view, translate, translate.language)
     symbol = page.drop or view.pieces[position.board.squares[page.square]].symbol
-    piece = translate(f"picture-man-{PIECES[symbol]}")
+    piece = translate(f"picture-piece-{PIECES[symbol]}")
     shown = (
         translate("rules-shown-in-hand", piece=piece)
         if page.drop

@@ -145,7 +145,7 @@ def _reason(position: engine.Position, reason: str, values: Mapping[str, Refusal
             words[name] = tuple(_standing(position, symbol, square) for symbol, square in value.pieces)
         elif isinstance(value, PieceName):
             key = _piece_key(position, value.symbol)
-            words |= {name: Word(f"picture-man-{key}"), "the": Word(f"the-{key}")}
+            words |= {name: Word(f"picture-piece-{key}"), "the": Word(f"the-{key}")}
             words["how"] = Word(f"movement-{position.ways_of_pieces.get(value.symbol) or PIECES[value.symbol]}")
         else:
             words[name] = value

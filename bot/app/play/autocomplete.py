@@ -89,7 +89,7 @@ class Autocomplete:
         wanted = typed.strip().lower()
         found = [*on_board(translate, position), *held]
         fitting = [choice for choice in found if wanted in f"{choice.label} {choice.value}".lower()]
-        return [*limits.choices(fitting)] or [_explained(translate("choice-no-such-man", text=wanted[:40]), wanted)]
+        return [*limits.choices(fitting)] or [_explained(translate("choice-no-such-piece", text=wanted[:40]), wanted)]
 
     async def matches(self, request: RequestContext, typed: str) -> list[Choice]:
         """The caller's live matches for the autocomplete of a `match` option, at most 25."""

@@ -60,7 +60,7 @@ def pieces_paid(position: Position, ransom: Move) -> tuple[Word, ...]:
     found = []
     for at in ransom.squares:
         piece = Word(_piece_key(_symbol_at(position, at)))
-        found.append(Word("man-at", {"piece": piece, "square": position.board.names[at]}))
+        found.append(Word("piece-at", {"piece": piece, "square": position.board.names[at]}))
     return tuple(found)
 
 
@@ -73,11 +73,11 @@ def piece_on(translate: Translator, position: Position, square: int) -> str:
     """The piece on a square, as its game calls it: where there are two kings, each has its letter."""
     symbol = _symbol_at(position, square)
     name = position.names_of_pieces.get(symbol)
-    return piece_name(translate, symbol) if name is None else sentence(translate(f"picture-man-{name}"))
+    return piece_name(translate, symbol) if name is None else sentence(translate(f"picture-piece-{name}"))
 
 
 def _piece_key(symbol: str) -> str:
-    return f"man-{symbol.replace('+', 'raised-')}"
+    return f"piece-{symbol.replace('+', 'raised-')}"
 
 
 def pieces_at(translate: Translator, position: Position, squares: Iterable[int]) -> str:

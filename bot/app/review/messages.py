@@ -162,8 +162,8 @@ def _ending(translate: Translator, before: engine.Position, reason: Reason, line
 
 def _piece(translate: Translator, before: engine.Position, reason: Reason) -> str:
     owner = army(translate, before, reason.owner)
-    piece = translate(f"picture-man-{_key(before, reason.piece)}")
-    return translate("aloud-man", army=owner, piece=piece, square=reason.square)
+    piece = translate(f"picture-piece-{_key(before, reason.piece)}")
+    return translate("text-board-piece", army=owner, piece=piece, square=reason.square)
 
 
 def _new(translate: Translator, before: engine.Position, reason: Reason) -> str:
@@ -216,7 +216,9 @@ def _pieces(translate: Translator, before: engine.Position, letters: Sequence[st
     parts = []
     for letter, count in Counter(letters).items():
         key = _key(before, letter)
-        parts.append(_one(translate, key) if count == 1 else f"{count} {translate(f'picture-men-{key}', count=count)}")
+        parts.append(
+            _one(translate, key) if count == 1 else f"{count} {translate(f'picture-pieces-{key}', count=count)}"
+        )
     return listed(translate, parts)
 
 
@@ -224,7 +226,7 @@ def _one(translate: Translator, key: str) -> str:
     try:
         return translate(f"picture-one-{key}")
     except LookupError:  # a game of another package need not have words for one piece
-        return f"1 {translate(f'picture-men-{key}', count=1)}"
+        return f"1 {translate(f'picture-pieces-{key}', count=1)}"
 
 
 def describe_line(translate: Translator, before: engine.Position, moves: Sequence[str], bold: int) -> str:

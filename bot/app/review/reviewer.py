@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 from bot.app.core.processes import Workers
-from bot.minds.child import LAST, prepare
+from bot.child_processes.child import LAST, prepare
 from engine.review import NODES
 
 Result = TypeVar("Result")

@@ -4,13 +4,13 @@
 thread-computer = Computer
 computer-level = computer, level { $level }
 
-man-K = King
-man-Q = Queen
-man-R = Rook
-man-B = Bishop
-man-N = Knight
-man-P = Pawn
-man-at = { $piece } { $square }
+piece-K = King
+piece-Q = Queen
+piece-R = Rook
+piece-B = Bishop
+piece-N = Knight
+piece-P = Pawn
+piece-at = { $piece } { $square }
 king-K = King K
 king-L = King L
 

@@ -6,9 +6,9 @@ error-not-its-turn = The piece on { $square } belongs to { $owner }, but it’s 
 error-ransom-first = { $army } must pay a ransom before any piece moves. Try again after that.
 error-unknown-theme = There are no such board colours. Choose one of: { $themes }.
 
-choice-no-such-man = No piece matching “{ $text }” can move
+choice-no-such-piece = No piece matching “{ $text }” can move
 
-sight-man = **{ $piece } { $square }** ({ $army })
+sight-piece = **{ $piece } { $square }** ({ $army })
 sight-in-hand = **{ $piece }** in hand ({ $army })
 
 theme-classic = classic

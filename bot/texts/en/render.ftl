@@ -69,24 +69,24 @@ picture-reason-aborted = aborted
 
 # $pieces are such as "king e1; pawns a2 b2".
 picture-army = { $army }: { $pieces }.
-picture-men-king = king
-picture-men-queen = { $count ->
+picture-pieces-king = king
+picture-pieces-queen = { $count ->
     [one] queen
    *[other] queens
 }
-picture-men-rook = { $count ->
+picture-pieces-rook = { $count ->
     [one] rook
    *[other] rooks
 }
-picture-men-bishop = { $count ->
+picture-pieces-bishop = { $count ->
     [one] bishop
    *[other] bishops
 }
-picture-men-knight = { $count ->
+picture-pieces-knight = { $count ->
     [one] knight
    *[other] knights
 }
-picture-men-pawn = { $count ->
+picture-pieces-pawn = { $count ->
     [one] pawn
    *[other] pawns
 }
@@ -123,12 +123,12 @@ picture-one-queen = a queen
 picture-one-pawn = a pawn
 
 # Pieces.
-picture-man-king = king
-picture-man-queen = queen
-picture-man-rook = rook
-picture-man-bishop = bishop
-picture-man-knight = knight
-picture-man-pawn = pawn
+picture-piece-king = king
+picture-piece-queen = queen
+picture-piece-rook = rook
+picture-piece-bishop = bishop
+picture-piece-knight = knight
+picture-piece-pawn = pawn
 
 # Pictures of standings, with room for about 15 letters.
 picture-points = Pts

@@ -1,69 +1,69 @@
 # Text boards (/board text): what changed, attacks, pieces by kind, and every square.
 # Written for screen readers: short lines, no symbols that would be spelled out. Lines with ### are headings.
-aloud-title = **{ $game }**, `{ $match }`. { $part }.
-aloud-seat = You play { $army }.
-aloud-left = { $army } has left the game. A computer plays on.
-aloud-you = you
-aloud-yours = yours
-aloud-man = { $army }’s { $piece } { $square }
-aloud-man-yours = your { $piece } { $square }
+text-board-title = **{ $game }**, `{ $match }`. { $part }.
+text-board-seat = You play { $army }.
+text-board-left = { $army } has left the game. A computer plays on.
+text-board-you = you
+text-board-yours = yours
+text-board-piece = { $army }’s { $piece } { $square }
+text-board-piece-yours = your { $piece } { $square }
 
-aloud-changes = ### Since your last move
-aloud-changes-start = ### Since the start
-aloud-changes-looking = ### Last moves
-# $deeds are some of the messages up to aloud-mate-pending, with commas.
-aloud-act = Round { $round }, { $army }: { $deeds }.
-aloud-written = { $move }
-aloud-moves = { $piece } { $start } to { $to }
-aloud-takes = captures { $piece }
-aloud-promoted = promotes to { $piece }
-aloud-comes-in = drops { $piece } on { $square }
-aloud-pays = pays { $army } a ransom: { $pieces }
-aloud-pays-you = pays you a ransom: { $pieces }
-aloud-true = the mated king { $king } was the true one
-aloud-brother = { $piece } was the mated brother and leaves the board
-aloud-chose = true king chosen
-aloud-checks = check to { $army }’s { $king } { $square }
-aloud-checks-you = check to your { $king } { $square }
-aloud-mate = mate
-aloud-mate-pending = mate (until { $army }’s turn)
-aloud-now = ### Now
-aloud-in-danger = Your pieces under attack: { $pieces }.
+text-board-changes = ### Since your last move
+text-board-changes-start = ### Since the start
+text-board-changes-looking = ### Last moves
+# $deeds are some of the messages up to text-board-mate-pending, with commas.
+text-board-act = Round { $round }, { $army }: { $deeds }.
+text-board-written = { $move }
+text-board-moves = { $piece } { $start } to { $to }
+text-board-takes = captures { $piece }
+text-board-promoted = promotes to { $piece }
+text-board-comes-in = drops { $piece } on { $square }
+text-board-pays = pays { $army } a ransom: { $pieces }
+text-board-pays-you = pays you a ransom: { $pieces }
+text-board-true = the mated king { $king } was the true one
+text-board-brother = { $piece } was the mated brother and leaves the board
+text-board-chose = true king chosen
+text-board-checks = check to { $army }’s { $king } { $square }
+text-board-checks-you = check to your { $king } { $square }
+text-board-mate = mate
+text-board-mate-pending = mate (until { $army }’s turn)
+text-board-now = ### Now
+text-board-in-danger = Your pieces under attack: { $pieces }.
 
-aloud-in-check = { $king } is in check from { $pieces }.
-aloud-is-mated = { $king } is mated by { $pieces }.
-aloud-attacked-yours = ### Your pieces under attack
-aloud-attacked-of = ### { $army }’s pieces under attack
-aloud-attacked = { $piece }: attacked by { $pieces }.
-aloud-defended = Defended by { $pieces }.
-aloud-undefended = Undefended.
-aloud-none = None.
-aloud-loose = Undefended but not attacked: { $pieces }.
-aloud-targets = ### Pieces you attack
-aloud-barred = Protected at home: you can’t capture it now.
-aloud-en-passant = You can capture en passant on { $squares }.
-aloud-between-others = ### Between your opponents
-aloud-others = { $army } attacks { $other }: { $pieces }.
+text-board-in-check = { $king } is in check from { $pieces }.
+text-board-is-mated = { $king } is mated by { $pieces }.
+text-board-attacked-yours = ### Your pieces under attack
+text-board-attacked-of = ### { $army }’s pieces under attack
+text-board-attacked = { $piece }: attacked by { $pieces }.
+text-board-defended = Defended by { $pieces }.
+text-board-undefended = Undefended.
+text-board-none = None.
+text-board-loose = Undefended but not attacked: { $pieces }.
+text-board-targets = ### Pieces you attack
+text-board-barred = Protected at home: you can’t capture it now.
+text-board-en-passant = You can capture en passant on { $squares }.
+text-board-between-others = ### Between your opponents
+text-board-others = { $army } attacks { $other }: { $pieces }.
 
-aloud-army = ### { $army }
-aloud-army-yours = ### { $army }, yours
-aloud-kind = { $pieces }: { $squares }.
-aloud-beside = ### Beside the board
+text-board-army = ### { $army }
+text-board-army-yours = ### { $army }, yours
+text-board-kind = { $pieces }: { $squares }.
+text-board-beside = ### Beside the board
 
-aloud-home = ### { $army }’s home, ranks { $first } to { $last }
-aloud-home-yours = ### Your home, ranks { $first } to { $last }
-aloud-rank = Rank { $rank }. { $pieces }.
-aloud-run = { $army }: { $pieces }
-aloud-empty = { $count ->
+text-board-home = ### { $army }’s home, ranks { $first } to { $last }
+text-board-home-yours = ### Your home, ranks { $first } to { $last }
+text-board-rank = Rank { $rank }. { $pieces }.
+text-board-run = { $army }: { $pieces }
+text-board-empty = { $count ->
     [one] Rank { $ranks }: empty.
    *[other] Ranks { $ranks }: empty.
 }
 
 # Buttons under each part.
-ui-aloud-changes = Changes
-ui-aloud-attacks = Attacks
-ui-aloud-pieces = Pieces
-ui-aloud-squares = Squares
-ui-aloud-before = Previous page
-ui-aloud-more = Next page
-ui-aloud-page = Page { $page } of { $pages }.
+ui-text-board-changes = Changes
+ui-text-board-attacks = Attacks
+ui-text-board-pieces = Pieces
+ui-text-board-squares = Squares
+ui-text-board-before = Previous page
+ui-text-board-more = Next page
+ui-text-board-page = Page { $page } of { $pages }.

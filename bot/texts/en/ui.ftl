@@ -54,7 +54,7 @@ ui-unavailable = Games can’t be loaded or saved right now, so nothing was chan
 ui-command-changed = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.
 ui-old-button = This button is from an earlier version of the bot. Use the newest post of the game, or a command such as /move.
 
-ui-menu-man = Which piece do you want to move?
+ui-menu-piece = Which piece do you want to move?
 ui-menu-ransom = You owe a ransom. What do you want to pay?
 ui-menu-pay = Which { $count ->
     [one] piece

@@ -4,13 +4,13 @@
 thread-computer = Ordinateur
 computer-level = ordinateur, niveau { $level }
 
-man-K = Roi
-man-Q = Dame
-man-R = Tour
-man-B = Fou
-man-N = Cavalier
-man-P = Pion
-man-at = { $piece } { $square }
+piece-K = Roi
+piece-Q = Dame
+piece-R = Tour
+piece-B = Fou
+piece-N = Cavalier
+piece-P = Pion
+piece-at = { $piece } { $square }
 king-K = Roi K
 king-L = Roi L
 

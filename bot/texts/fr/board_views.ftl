@@ -6,9 +6,9 @@ error-not-its-turn = La pièce en { $square } est aux { $owner }, mais le trait 
 error-ransom-first = Les { $army } doivent d’abord payer une rançon. Réessayez ensuite.
 error-unknown-theme = Couleurs inconnues. Choisissez parmi : { $themes }.
 
-choice-no-such-man = Aucune pièce à jouer pour « { $text } »
+choice-no-such-piece = Aucune pièce à jouer pour « { $text } »
 
-sight-man = **{ $piece } { $square }** ({ $army })
+sight-piece = **{ $piece } { $square }** ({ $army })
 sight-in-hand = **{ $piece }** en main ({ $army })
 
 theme-classic = classiques

@@ -66,24 +66,24 @@ picture-reason-adjudication = par décision
 picture-reason-aborted = sans résultat
 
 picture-army = { $army } : { $pieces }.
-picture-men-king = roi
-picture-men-queen = { $count ->
+picture-pieces-king = roi
+picture-pieces-queen = { $count ->
     [one] dame
    *[other] dames
 }
-picture-men-rook = { $count ->
+picture-pieces-rook = { $count ->
     [one] tour
    *[other] tours
 }
-picture-men-bishop = { $count ->
+picture-pieces-bishop = { $count ->
     [one] fou
    *[other] fous
 }
-picture-men-knight = { $count ->
+picture-pieces-knight = { $count ->
     [one] cavalier
    *[other] cavaliers
 }
-picture-men-pawn = { $count ->
+picture-pieces-pawn = { $count ->
     [one] pion
    *[other] pions
 }
@@ -118,12 +118,12 @@ picture-one-queen = une dame
 picture-one-pawn = un pion
 
 # Les pièces.
-picture-man-king = roi
-picture-man-queen = dame
-picture-man-rook = tour
-picture-man-bishop = fou
-picture-man-knight = cavalier
-picture-man-pawn = pion
+picture-piece-king = roi
+picture-piece-queen = dame
+picture-piece-rook = tour
+picture-piece-bishop = fou
+picture-piece-knight = cavalier
+picture-piece-pawn = pion
 
 # Images des classements. Les textes dans l’image sont courts : une quinzaine de lettres.
 picture-points = Pts

@@ -54,7 +54,7 @@ ui-unavailable = Les parties sont momentanément inaccessibles et rien n’a cha
 ui-command-changed = Cette commande a changé. Rechargez Discord (Ctrl+R) et réessayez.
 ui-old-button = Ce bouton date d’une ancienne version du bot. Utilisez le dernier message de la partie, ou une commande comme /move.
 
-ui-menu-man = Quelle pièce jouez-vous ?
+ui-menu-piece = Quelle pièce jouez-vous ?
 ui-menu-ransom = Vous devez une rançon. Que payez-vous ?
 ui-menu-pay = { $count ->
     [one] Quelle pièce cédez-vous ?

@@ -52,7 +52,7 @@ def pieces_on(position: Position) -> dict[str, tuple[str, str]]:
     names = PIECES | ({"K": "king-k"} if position.key == "nouveaux" else {})
     translate = translator_for("en")
     return {
-        position.board.names[at]: (position.seats[piece.seat].name, translate(f"picture-man-{names[piece.symbol]}"))
+        position.board.names[at]: (position.seats[piece.seat].name, translate(f"picture-piece-{names[piece.symbol]}"))
         for at, piece in position.piece_map().items()
     }
 

@@ -84,7 +84,7 @@ def expected() -> set[str]:
     for game in GAMES:
         keys |= keys_of(game)
     keys |= {f"parked-{reason}" for reason in ("gone", "forbidden", "busy", "crowded", "fault", "unreplayable")}
-    keys |= {f"man-{kind.symbol.replace('+', 'raised-')}" for kind in KINDS if kind.symbol.strip()}
+    keys |= {f"piece-{kind.symbol.replace('+', 'raised-')}" for kind in KINDS if kind.symbol.strip()}
     keys |= {f"king-{king}" for king in "KL"}
     return keys | {f"challenge-seats-{mode}" for mode in ("random", "listed")}
 

@@ -31,10 +31,10 @@ def test_every_piece_that_can_be_taken_has_words_for_one_and_for_two(variant: st
     game, translate = engine.variants()[variant], translator_for(language)
     for letter in {SYMBOLS[kind] for kind, value in game.values.items() if value}:
         key = game.names_of_pieces.get(letter) or PIECES[letter]
-        one, two = translate(f"picture-one-{key}"), translate(f"picture-men-{key}", count=2)
+        one, two = translate(f"picture-one-{key}"), translate(f"picture-pieces-{key}", count=2)
         assert one.split()[0] in ("a", "un", "une")
         assert not any(map(str.isdigit, one + two))
-        assert two != translate(f"picture-men-{key}", count=1)
+        assert two != translate(f"picture-pieces-{key}", count=1)
 
 
 def test_game_that_lacks_word_is_left_out_and_log_says_which(caplog: pytest.LogCaptureFixture) -> None:

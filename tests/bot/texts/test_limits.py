@@ -15,7 +15,7 @@ MATCH = "kiva-tolu-bemo"
 FIXED = {
     "ui-button-": limits.button_label,
     "button-": limits.button_label,
-    "ui-aloud-": limits.button_label,
+    "ui-text-board-": limits.button_label,
     "ui-turn-": limits.button_label,
     "ui-help-topic-": limits.button_label,
     "ui-note-form": limits.title,
@@ -31,7 +31,7 @@ LONGER = {"-help": limits.description, "-days": limits.description, "-hint": lim
 NOT_FIXED = {
     *("ui-config-title", "ui-config-where", "ui-config-who", "ui-config-leads", "ui-config-leads-managers"),
     *("ui-config-people", "ui-config-barred", "ui-settings-title", "ui-settings-people", "ui-settings-blocked"),
-    *("ui-settings-letters", "ui-settings-block-elsewhere", "ui-settings-sample", "ui-aloud-page"),
+    *("ui-settings-letters", "ui-settings-block-elsewhere", "ui-settings-sample", "ui-text-board-page"),
 }
 """Sentences of the messages above menus."""
 

@@ -36,7 +36,7 @@ def pattern(language: str, key: str, **parts: str) -> re.Pattern[str]:
 def kinds(language: str) -> Mapping[str, str]:
     """Names of the kinds of pieces, by the ends of their keys."""
     translate = translator_for(language)
-    return {key: translate(f"picture-man-{key}").lower() for key in (*PIECES.values(), *KINGS)}
+    return {key: translate(f"picture-piece-{key}").lower() for key in (*PIECES.values(), *KINGS)}
 
 
 @cache
@@ -44,7 +44,7 @@ def kind_of(language: str, words: str) -> str:
     """The kind that some words in a list of pieces by kind mean, one piece or several."""
     translate = translator_for(language)
     for key in (*PIECES.values(), *KINGS):
-        if words.lower() in (translate(f"picture-men-{key}", count=count).lower() for count in (1, 2)):
+        if words.lower() in (translate(f"picture-pieces-{key}", count=count).lower() for count in (1, 2)):
             return kinds(language)[key]
     raise AssertionError(words)
 
@@ -83,12 +83,12 @@ class Hearer(FakeInteractionContext):
 
     async def part(self, name: str) -> list[str]:
         """The lines of a part of the board in words."""
-        await self.press(self.translate(f"ui-aloud-{name}"))
+        await self.press(self.translate(f"ui-text-board-{name}"))
         return (await self._rest()).splitlines()
 
     async def _rest(self) -> str:
         """The latest answer with all its pages."""
-        heard, more = self.answers[-1], self.translate("ui-aloud-more")
+        heard, more = self.answers[-1], self.translate("ui-text-board-more")
         while more in self.parts():
             heard += "\n" + await self.press(more)
         return heard
@@ -108,11 +108,11 @@ class Hearer(FakeInteractionContext):
         """Pieces by square, as the text board lists them."""
         found: dict[str, Piece] = {}
         for line in await self.part("squares"):
-            if rank := self.find("aloud-rank", line, rank=r"\d+", pieces=".*"):
+            if rank := self.find("text-board-rank", line, rank=r"\d+", pieces=".*"):
                 for words in rank["pieces"].split("; "):
-                    run = self.find("aloud-run", words, army=".*?", pieces=".*")
+                    run = self.find("text-board-run", words, army=".*?", pieces=".*")
                     assert run is not None, words
-                    owner = "you" if run["army"].lower() == self.translate("aloud-yours") else run["army"]
+                    owner = "you" if run["army"].lower() == self.translate("text-board-yours") else run["army"]
                     found |= {square: (owner, piece) for piece, square in self.named(run["pieces"])}
         return found
 
@@ -120,11 +120,11 @@ class Hearer(FakeInteractionContext):
         """The same, as told by kind."""
         found, owner = dict[str, Piece](), ""
         for line in await self.part("pieces"):
-            if yours := self.find("aloud-army-yours", line, army=".*"):
+            if yours := self.find("text-board-army-yours", line, army=".*"):
                 owner = "you" if yours else owner
-            elif army := self.find("aloud-army", line, army=".*"):
+            elif army := self.find("text-board-army", line, army=".*"):
                 owner = army["army"]
-            elif kind := self.find("aloud-kind", line, pieces="[^:]*?", squares=f"{SQUARE}(, {SQUARE})*"):
+            elif kind := self.find("text-board-kind", line, pieces="[^:]*?", squares=f"{SQUARE}(, {SQUARE})*"):
                 piece = kind_of(self.language, kind["pieces"])
                 found |= dict.fromkeys(kind["squares"].split(", "), (owner, piece))
         return found
@@ -144,28 +144,28 @@ class Hearer(FakeInteractionContext):
             move = self._listed_move(line)
             assert move is not None
             self._follow(
-                "you" if move["army"] == self.translate("aloud-you") else move["army"], move["deeds"].split(", ")
+                "you" if move["army"] == self.translate("text-board-you") else move["army"], move["deeds"].split(", ")
             )
         self.heard = lines
 
     def _listed_move(self, line: str) -> re.Match[str] | None:
-        return self.find("aloud-act", line, round=r"\d+", army=r"[^:,]*?", deeds=".*")
+        return self.find("text-board-act", line, round=r"\d+", army=r"[^:,]*?", deeds=".*")
 
     def _follow(self, owner: str, deeds: list[str]) -> None:
         pieces, latest, paying = self.pieces, "", False
         arriving: dict[str, Piece] = {}
         for deed in deeds:
-            if move := self.find("aloud-moves", deed, piece=".*", start=SQUARE, to=SQUARE):
+            if move := self.find("text-board-moves", deed, piece=".*", start=SQUARE, to=SQUARE):
                 assert pieces.pop(move["start"]) == (owner, move["piece"].lower())
                 arriving[latest := move["to"]] = owner, move["piece"].lower()
-            elif taken := self.find("aloud-takes", deed, piece=".*"):
+            elif taken := self.find("text-board-takes", deed, piece=".*"):
                 at, piece = self.whose(taken["piece"])
                 assert pieces.pop(at) == piece
-            elif promoted := self.find("aloud-promoted", deed, piece=".*"):
+            elif promoted := self.find("text-board-promoted", deed, piece=".*"):
                 arriving[latest] = owner, promoted["piece"].lower()
-            elif dropped := self.find("aloud-comes-in", deed, piece=".*", square=SQUARE):
+            elif dropped := self.find("text-board-comes-in", deed, piece=".*", square=SQUARE):
                 arriving[dropped["square"]] = owner, dropped["piece"].lower()
-            elif brother := self.find("aloud-brother", deed, piece=".*"):
+            elif brother := self.find("text-board-brother", deed, piece=".*"):
                 at, piece = self.whose(brother["piece"])
                 assert pieces.pop(at) == piece
             elif paid := self.pays(deed):
@@ -179,13 +179,15 @@ class Hearer(FakeInteractionContext):
 
     def pays(self, deed: str) -> tuple[str, str] | None:
         """The first piece of a ransom."""
-        paid = self.find("aloud-pays", deed, army=".*?", pieces=".*") or self.find("aloud-pays-you", deed, pieces=".*")
+        paid = self.find("text-board-pays", deed, army=".*?", pieces=".*") or self.find(
+            "text-board-pays-you", deed, pieces=".*"
+        )
         return next(self.named(paid["pieces"])) if paid else None
 
     def whose(self, words: str) -> tuple[str, Piece]:
         """The square, the owner and the kind of a piece told with its owner."""
-        if yours := self.find("aloud-man-yours", words, piece=".*?", square=SQUARE):
+        if yours := self.find("text-board-piece-yours", words, piece=".*?", square=SQUARE):
             return yours["square"], ("you", yours["piece"].lower())
-        other = self.find("aloud-man", words, army=".*?", piece=".*?", square=SQUARE)
+        other = self.find("text-board-piece", words, army=".*?", piece=".*?", square=SQUARE)
         assert other is not None, words
         return other["square"], (other["army"], other["piece"].lower())

@@ -67,9 +67,9 @@ class Listener(Hearer):
 
     def wishes(self, lines: list[str]) -> Iterator[tuple[str, str]]:
         """Possible captures among the listed attacks: square of one's own piece, square of the target."""
-        attacked = pattern(self.language, "aloud-attacked", piece=".*?", pieces=".*?")
+        attacked = pattern(self.language, "text-board-attacked", piece=".*?", pieces=".*?")
         found = list[tuple[str, str]]()
-        for line in lines[lines.index(self.translate("aloud-targets")) + 1 :]:
+        for line in lines[lines.index(self.translate("text-board-targets")) + 1 :]:
             if heard := attacked.match(line):
                 at, piece = self.whose(heard["piece"])
                 assert self.pieces[at] == piece
@@ -97,7 +97,7 @@ class Listener(Hearer):
 
     async def _move(self, wishes: list[tuple[str, str]]) -> None:
         """Choose a piece and where it goes: something to take, a check, or anything."""
-        if self.answers[-1] != self.translate("ui-menu-man"):
+        if self.answers[-1] != self.translate("ui-menu-piece"):
             await self._go(await self._options(), "")
             return
         pieces = {self.own(label): name for label, name in (await self._options()).items()}

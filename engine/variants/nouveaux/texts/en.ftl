@@ -7,38 +7,38 @@ ui-about-nouveaux = is chess for two on 100 squares, with generals, cannons and 
 option-flight-off = checks can be parried
 option-flight-on = a checked king must move
 
-man-L = King L
-man-G = Gold general
-man-C = Cannon
-man-S = Sergeant
-man-raised-B = Promoted bishop
-man-raised-P = Silver general
-man-raised-S = Promoted sergeant
+piece-L = King L
+piece-G = Gold general
+piece-C = Cannon
+piece-S = Sergeant
+piece-raised-B = Promoted bishop
+piece-raised-P = Silver general
+piece-raised-S = Promoted sergeant
 
 picture-reason-ransom-unpaid = by an unpaid ransom
-picture-men-king-k = king K
-picture-men-king-l = king L
-picture-men-high-bishop = { $count ->
+picture-pieces-king-k = king K
+picture-pieces-king-l = king L
+picture-pieces-high-bishop = { $count ->
     [one] promoted bishop
    *[other] promoted bishops
 }
-picture-men-cannon = { $count ->
+picture-pieces-cannon = { $count ->
     [one] cannon
    *[other] cannons
 }
-picture-men-gold = { $count ->
+picture-pieces-gold = { $count ->
     [one] gold general
    *[other] gold generals
 }
-picture-men-high-sergeant = { $count ->
+picture-pieces-high-sergeant = { $count ->
     [one] promoted sergeant
    *[other] promoted sergeants
 }
-picture-men-sergeant = { $count ->
+picture-pieces-sergeant = { $count ->
     [one] sergeant
    *[other] sergeants
 }
-picture-men-silver = { $count ->
+picture-pieces-silver = { $count ->
     [one] silver general
    *[other] silver generals
 }
@@ -56,14 +56,14 @@ picture-one-gold = a gold general
 picture-one-high-sergeant = a promoted sergeant
 picture-one-sergeant = a sergeant
 picture-one-silver = a silver general
-picture-man-king-k = king K
-picture-man-king-l = king L
-picture-man-gold = gold general
-picture-man-high-bishop = promoted bishop
-picture-man-cannon = cannon
-picture-man-high-sergeant = promoted sergeant
-picture-man-sergeant = sergeant
-picture-man-silver = silver general
+picture-piece-king-k = king K
+picture-piece-king-l = king L
+picture-piece-gold = gold general
+picture-piece-high-bishop = promoted bishop
+picture-piece-cannon = cannon
+picture-piece-high-sergeant = promoted sergeant
+picture-piece-sergeant = sergeant
+picture-piece-silver = silver general
 
 post-ransom-owed = { $army } owes a ransom: 1 rook, bishop or cannon, 2 sergeants, or 4 pawns.
 

@@ -7,38 +7,38 @@ ui-about-nouveaux = se joue à deux sur 100 cases, avec généraux, canons et se
 option-flight-off = échec parable par toutes les pièces
 option-flight-on = un roi en échec doit fuir
 
-man-L = Roi L
-man-G = Général d’or
-man-C = Canon
-man-S = Sergent
-man-raised-B = Fou promu
-man-raised-P = Général d’argent
-man-raised-S = Sergent promu
+piece-L = Roi L
+piece-G = Général d’or
+piece-C = Canon
+piece-S = Sergent
+piece-raised-B = Fou promu
+piece-raised-P = Général d’argent
+piece-raised-S = Sergent promu
 
 picture-reason-ransom-unpaid = par rançon impayée
-picture-men-king-k = roi K
-picture-men-king-l = roi L
-picture-men-high-bishop = { $count ->
+picture-pieces-king-k = roi K
+picture-pieces-king-l = roi L
+picture-pieces-high-bishop = { $count ->
     [one] fou promu
    *[other] fous promus
 }
-picture-men-cannon = { $count ->
+picture-pieces-cannon = { $count ->
     [one] canon
    *[other] canons
 }
-picture-men-gold = { $count ->
+picture-pieces-gold = { $count ->
     [one] général d’or
    *[other] généraux d’or
 }
-picture-men-high-sergeant = { $count ->
+picture-pieces-high-sergeant = { $count ->
     [one] sergent promu
    *[other] sergents promus
 }
-picture-men-sergeant = { $count ->
+picture-pieces-sergeant = { $count ->
     [one] sergent
    *[other] sergents
 }
-picture-men-silver = { $count ->
+picture-pieces-silver = { $count ->
     [one] général d’argent
    *[other] généraux d’argent
 }
@@ -56,14 +56,14 @@ picture-one-gold = un général d’or
 picture-one-high-sergeant = un sergent promu
 picture-one-sergeant = un sergent
 picture-one-silver = un général d’argent
-picture-man-king-k = roi K
-picture-man-king-l = roi L
-picture-man-gold = général d’or
-picture-man-high-bishop = fou promu
-picture-man-cannon = canon
-picture-man-high-sergeant = sergent promu
-picture-man-sergeant = sergent
-picture-man-silver = général d’argent
+picture-piece-king-k = roi K
+picture-piece-king-l = roi L
+picture-piece-gold = général d’or
+picture-piece-high-bishop = fou promu
+picture-piece-cannon = canon
+picture-piece-high-sergeant = sergent promu
+picture-piece-sergeant = sergent
+picture-piece-silver = général d’argent
 
 post-ransom-owed = Les { $army } doivent une rançon : une tour, un fou ou un canon, ou deux sergents, ou quatre pions.
 

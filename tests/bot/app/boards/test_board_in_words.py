@@ -61,7 +61,7 @@ async def test_who_has_left_is_told_as_long_as_others_play_on(it: Club) -> None:
 async def test_each_part_says_which_it_is(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     for part in PARTS:
-        assert (await told(it, ANNA, match, part))[0].endswith(f". {translator_for('en')(f'ui-aloud-{part}')}.")
+        assert (await told(it, ANNA, match, part))[0].endswith(f". {translator_for('en')(f'ui-text-board-{part}')}.")
 
 
 async def test_game_that_was_resigned_says_who_gave_up(it: Club) -> None:
@@ -90,7 +90,7 @@ def test_each_of_several_pages_says_which_it_is(language: str) -> None:
     assert paged(translate, "short") == ["short"]
     found = paged(translate, "a line of words\n" * 300)
     assert [page.splitlines()[0] for page in found] == [
-        translate("ui-aloud-page", page=at, pages=len(found)) for at in range(1, len(found) + 1)
+        translate("ui-text-board-page", page=at, pages=len(found)) for at in range(1, len(found) + 1)
     ]
     assert all(len(page) < 2000 for page in found)
-    assert MAX_PAGE + len(translate("ui-aloud-page", page=10, pages=10)) < 2000
+    assert MAX_PAGE + len(translate("ui-text-board-page", page=10, pages=10)) < 2000

@@ -61,7 +61,7 @@ async def test_page_has_every_position_and_move(it: Club) -> None:
     assert [move[2:] for move in data["moves"]] == [["e3", "e3"], ["Nf6", "Cf6"], ["d3", "d3"]]
     assert [(number, seat) for number, seat, *_ in data["moves"]] == [(1, 0), (1, 1), (2, 0)]
     assert len(data["steps"]) == 4
-    assert sum(sign in SIGNS for sign in data["steps"][0]["men"]) == 32
+    assert sum(sign in SIGNS for sign in data["steps"][0]["pieces"]) == 32
 
 
 async def test_each_position_is_told_as_alt_texts_tell_it_in_both_languages(it: Club) -> None:

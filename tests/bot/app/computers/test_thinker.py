@@ -19,9 +19,9 @@ import engine
 from bot.app.computers.thinker import FAIR, ProcessThinker, Rota, _is_long
 from bot.app.core.ports import ThinkRequest, Verdict
 from bot.app.core.processes import Workers
-from bot.minds import child
-from bot.minds.child import NICE
-from bot.minds.computer import agreed, decided
+from bot.child_processes import child
+from bot.child_processes.child import NICE
+from bot.child_processes.computer import agreed, decided
 from engine.search.levels import EARLY
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -191,7 +191,7 @@ async def test_no_one_need_think_to_refuse_early_draw() -> None:
     assert await thinker.accepts_draw(replace(TURN, level=5, round=EARLY), 1) is False
 
 
-ENDLESS = partial(exec, "from bot.minds.child import is_stopped\nwhile not is_stopped(): pass")
+ENDLESS = partial(exec, "from bot.child_processes.child import is_stopped\nwhile not is_stopped(): pass")
 
 
 async def test_thought_that_no_one_waits_for_is_stopped_and_its_process_goes_on_to_next() -> None:

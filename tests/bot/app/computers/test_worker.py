@@ -10,7 +10,7 @@ import pytest
 import engine
 from bot.app.computers.thinker import ProcessThinker
 from bot.app.core.ports import ThinkRequest, UnavailableError
-from bot.minds.computer import decided
+from bot.child_processes.computer import decided
 from bot.texts import translator_for
 from tests.bot.app.play.test_kings import MATE_OF_L, FixedEntropy
 from tests.bot.app.stored import row_of

@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from bot.app.review.reviewer import ProcessReviewer
 from bot.app.review.reviewing import PlayedGame
-from bot.minds.child import LAST, NICE
+from bot.child_processes.child import LAST, NICE
 from tests.engine.review.games import LOST_QUEEN
 
 

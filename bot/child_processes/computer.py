@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import engine
-from bot.minds.child import is_stopped
+from bot.child_processes.child import is_stopped
 from engine import Position
 from engine.search import LEVELS, accepts_draw, decide
 
