@@ -76,7 +76,7 @@ async def test_three_checks_is_played_to_its_own_end(journey: Journey, installed
     assert "has given" not in match.post["content"]
     for number, text in enumerate(THREE_CHECKS[2:]):
         await match.move(players[number % 2], text)
-    assert f"**White (<@{alice.id}>) wins by three checks.**" in match.post["content"]
+    assert f"**🏆 White (<@{alice.id}>) beat Black (<@{bruno.id}>) by three checks, move 4.**" in match.post["content"]
     assert match.row("status", "reason", "scores") == ("over", "three checks", "1 0")
     record = await exported(journey, alice, match, tmp_path)
     assert "log: 10 actions" in run(installed, "-m", "bot", "verify", str(record))

@@ -62,7 +62,7 @@ async def test_mate_in_five_moves_ends_match(journey: Journey) -> None:
     match = await journey.match(alice, dan)
     for number, text in enumerate(["e3", "f6", "f4", "Kf7", "Nh3", "Kg6", "Nc3", "Kf5", "Qg4"]):
         await match.move((alice, dan)[number % 2], text)
-    assert f"**White (<@{alice.id}>) wins by checkmate.**" in match.post["content"]
+    assert f"**🏆 White (<@{alice.id}>) beat Black (<@{dan.id}>) by checkmate, move 5.**" in match.post["content"]
     assert mentioned(match.post) == {dan.id}
     assert labels(match.post) == ["Rematch", "Replay", "Review"]
     assert match.post["content"].splitlines()[-2].startswith("-# ")

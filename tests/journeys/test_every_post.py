@@ -18,9 +18,8 @@ from .journey import Journey, Match
 pytestmark = [pytest.mark.browser, pytest.mark.pictures]
 SCREENS = {"desktop": (1180, 7000), "phone": (390, 6400)}
 """High enough for all of it."""
-ENDS = {"en-US": "wins by resignation.", "fr": "gagnent par abandon."}
 CARDS = {"en-US": "by resignation, move ", "fr": "Victoire par abandon au coup "}
-"""Words of the result card in the channel of the thread."""
+"""Words of the result card, in the thread and in its channel."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +82,7 @@ async def lived(story: Story) -> None:
     await alice.wait_for(lambda m: bool(verbs(m, "rematch")), match.channel)
 
 
-@pytest.mark.parametrize("language", ENDS)
+@pytest.mark.parametrize("language", CARDS)
 async def test_every_post_of_game_fits_desk_and_phone(browser: Windows, journey: Journey, language: str) -> None:
     await journey.driver.admin("locale", preferred_locale=language)
     members = await journey.members("Alice", "Bruno", "Chloé")
@@ -93,7 +92,7 @@ async def test_every_post_of_game_fits_desk_and_phone(browser: Windows, journey:
     for name, (width, height) in SCREENS.items():
         await newcomer.page.set_viewport_size({"width": width, "height": height})
         await newcomer.open(f"{journey.driver.url}/#as=alice&in={match.channel}")
-        await newcomer.page.get_by_text(ENDS[language]).last.wait_for()
+        await newcomer.page.get_by_text(CARDS[language]).last.wait_for()
         assert await newcomer.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         await newcomer.shot(f"gallery/page-posts-{language[:2]}-{name}.png", parts=2)
         assert newcomer.faults == []

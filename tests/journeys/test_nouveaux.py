@@ -126,7 +126,7 @@ async def test_whole_game_with_brother_ransom_drop_and_true_king(journey: Journe
     assert "P@b3**" in match.post["content"]
     for number, text in enumerate(TO_THE_END[3:]):
         await match.move((bruno, alice)[number % 2], text)
-    assert f"**White (<@{alice.id}>) wins by checkmate.**" in match.post["content"]
+    assert f"**🏆 White (<@{alice.id}>) beat Black (<@{bruno.id}>) by checkmate, move 9.**" in match.post["content"]
     assert "True kings: White **King L** · Black **King K**." in match.post["content"]
     assert match.row("status", "reason", "scores") == ("over", "checkmate", "1 0")
 

@@ -149,4 +149,4 @@ async def test_secret_changes_nothing_that_others_see(tmp_path: Path) -> None:
         assert one == other
     assert brother_log == true_log
     assert "leaves the board" in spared
-    assert "wins by checkmate" in lost
+    assert "by checkmate, move " in lost

@@ -14,7 +14,8 @@ async def test_game_won_by_double_check(journey: Journey) -> None:
         assert mentioned(match.post) == {players[number % 3].id}
         assert "Points lost: White " in match.post["content"]
         await match.move(players[number % 3], text)
-    assert f"**White (<@{alice.id}>) wins by checking both kings.**" in match.post["content"]
+    assert f"**🏆 White (<@{alice.id}>) beat " in match.post["content"]
+    assert "by checking both kings, move " in match.post["content"]
     assert labels(match.post) == ["Rematch", "Replay", "Review"]
     assert mentioned(match.post) == {bruno.id, chloe.id}
     assert match.row("status", "reason", "scores") == ("over", "double check", "1 0 0")

@@ -19,7 +19,10 @@ async def test_whole_game_to_checkmate(journey: Journey) -> None:
         if number == 19:
             assert "Red **Nd3#**" in match.post["content"]
             assert "White’s king on e1 is in check." in match.post["content"]
-    assert f"**Red (<@{bruno.id}>) wins by checkmate.**" in match.post["content"]
+    assert (
+        f"**🏆 Red (<@{bruno.id}>) beat White (<@{alice.id}>) and Black (<@{chloe.id}>) by checkmate, move 7.**"
+        in match.post["content"]
+    )
     assert mentioned(match.post) == {alice.id, bruno.id}
     assert labels(match.post) == ["Rematch", "Replay", "Review"]
     assert "Red wins by checkmate." in match.post["attachments"][0]["description"]
@@ -47,7 +50,7 @@ async def test_who_leaves_game_of_three_is_replaced_until_one_person_is_left(jou
     asked = await alice.command(match.channel, "resign")
     await alice.click(asked.message, "Resign")
     await match.follow()
-    assert f"**Black (<@{chloe.id}>) wins by resignation.**" in match.post["content"]
+    assert f"**🏆 Black (<@{chloe.id}>) beat White (<@{alice.id}>) and Red" in match.post["content"]
     assert mentioned(match.post) == {chloe.id}
     assert match.row("status", "reason", "scores") == ("over", "resignation", "0 0 1")
     assert [action[1:3] for action in match.actions()] == [

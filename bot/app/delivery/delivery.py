@@ -198,6 +198,7 @@ class Delivery:
         if state.outcome is not None:
             actions = (await self._matches.store.matches.actions(match.id))[: state.version]
             draft.thinking_times = time_spent(match.started_at or match.created_at, actions)
+            draft.rating_changes = await rating_changes(self._matches.store, self._matches.preferences, match)
         post = await draft.post(row.outbox_message.nonce, pictured=pictured, quiet=quiet)
         if state.outcome is not None:
             whole = await self._proofs.whole(match.id)

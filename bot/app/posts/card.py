@@ -27,10 +27,13 @@ def card(
         translate("post-spent", army=translate(army_key_of(state, seat)), time=briefly(translate, thinking_times[seat]))
         for seat in people
     ]
-    counted = translate("post-length-of-two" if state.seats == 2 else "post-length", count=earlier.round)
+    length = translate("post-length-of-two" if state.seats == 2 else "post-length", count=earlier.round)
+    counted = [] if state.outcome is not None and state.outcome.winner is not None else [length]  # a win tells it above
     took = [translate("post-thought-for", times=" · ".join(times))] if times else []
-    length, where = " · ".join([counted, *took]), translate("post-where")
-    return [*revealed, f"{length} · {where}"] if revealed else [length, where]
+    where, details = translate("post-where"), [*counted, *took]
+    if revealed:
+        return [*revealed, " · ".join([*details, where])]
+    return [" · ".join(details), where] if details else [where]
 
 
 def _unrated(translate: Translator, match: Match, state: State) -> list[str]:

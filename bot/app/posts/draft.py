@@ -74,7 +74,7 @@ class MessageDraft(TurnMessage):
     def for_reader(self, translate: Translator, draw: Draw) -> MessageDraft:
         """Copy for another language and other colours."""
         made = MessageDraft(translate, self.match, self.state, draw, self.secrets, self.posted_moves, self.orientation)
-        made.thinking_times = self.thinking_times
+        made.thinking_times, made.rating_changes = self.thinking_times, self.rating_changes
         return made
 
     def mentions(self) -> tuple[int, ...]:

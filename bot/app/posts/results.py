@@ -52,9 +52,16 @@ def result_post(translate: Translator, match: Match, state: State, changes: Sequ
     line = translate(
         "post-result",
         game=title(translate, match.variant),
-        result=_victory(translate, match, state, state.outcome),
+        result=victory(translate, match, state, state.outcome),
         where=f"<#{match.thread}>",
     )
+    content = "\n".join([line, *(f"-# {rated}" for rated in rating_line(translate, state, changes))])
+    shown = end_buttons(translate, match, state)
+    return Post(match.id, state.version, content, shown, nonce=nonce, language=translate.language)
+
+
+def rating_line(translate: Translator, state: State, changes: Sequence[RatingChange]) -> list[str]:
+    """All changes of ratings in one line; none where none was counted."""
     rated = [
         translate(
             "post-rating-change",
@@ -65,12 +72,10 @@ def result_post(translate: Translator, match: Match, state: State, changes: Sequ
         )
         for change in changes
     ]
-    content = "\n".join([line, *([f"-# {' · '.join(rated)}"] if rated else [])])
-    shown = end_buttons(translate, match, state)
-    return Post(match.id, state.version, content, shown, nonce=nonce, language=translate.language)
+    return [" · ".join(rated)] if rated else []
 
 
-def _victory(translate: Translator, match: Match, state: State, outcome: Outcome) -> str:
+def victory(translate: Translator, match: Match, state: State, outcome: Outcome) -> str:
     """The result in one sentence, for a win with the losers and the number of the last move."""
     names = [_holder(translate, match, state, seat) for seat in range(state.seats)]
     if outcome.winner is None or not state.moves:

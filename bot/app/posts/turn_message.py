@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
+from bot.app.core.requests import RatingChange
 from bot.app.core.translator import Translator
 from bot.app.match import actions
 from bot.app.match.actions import MatchAction
@@ -13,7 +14,7 @@ from bot.app.match.seats import army_key_of
 from bot.app.match.state import Offer, State
 from bot.app.posts.card import card
 from bot.app.posts.moves import hand_in_words
-from bot.app.posts.results import player, result
+from bot.app.posts.results import player, rating_line, victory
 from bot.app.posts.rounds import PostedMoves, rounds
 from bot.app.posts.wording import date_timestamp, person_mention, relative_timestamp, variant_with_options
 from engine import notes
@@ -55,7 +56,7 @@ class TurnMessage:
     """Words of one state of a match in one language.
 
     `posted_moves` says which moves to list besides the latest. `thinking_times` is how long each seat took, set for the
-    last post only. `unposted`: no post has arrived yet, and clocks start with the first.
+    last post only, as are `rating_changes`. `unposted`: no post has arrived yet, and clocks start with the first.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class TurnMessage:
         self.secrets = secrets
         self.posted_moves = posted_moves or PostedMoves()
         self.thinking_times: Mapping[int, timedelta] = {}
+        self.rating_changes: Sequence[RatingChange] = ()
         self.unposted = False
         self.true_kings = {secret.seat: secret.choice for secret in secrets}
         self.view: View = view_of(
@@ -105,9 +107,10 @@ class TurnMessage:
         news."""
         action, state = self.state.action, self.state
         if state.outcome is not None:
-            small = card(self.translate, self.match, state, self.thinking_times, self._true_kings())
+            rated = rating_line(self.translate, state, self.rating_changes)
+            small = [*rated, *card(self.translate, self.match, state, self.thinking_times, self._true_kings())]
             return [
-                f"**{result(self.translate, state.outcome, self.player)}**",
+                f"**{victory(self.translate, self.match, state, state.outcome)}**",
                 *self._final_news(),
                 *map(small_print, small),
             ]

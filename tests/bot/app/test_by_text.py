@@ -28,11 +28,12 @@ GAMES = {
     "nouveaux": [*MATE_OF_L, *TO_THE_END],
 }
 ENDS = {
-    "connexes": "White wins by checkmate.",
-    "yalta": "Red wins by checkmate.",
-    "trichess": "Draw by joint mate.",
-    "nouveaux": "White wins by checkmate.",
+    "connexes": ("White beat Black by checkmate, move 5.", "White wins by checkmate."),
+    "yalta": ("Red beat White and Black by checkmate, move 7.", "Red wins by checkmate."),
+    "trichess": ("Draw by joint mate.", "Draw by joint mate."),
+    "nouveaux": ("White beat Black by checkmate, move 9.", "White wins by checkmate."),
 }
+"""Results on the card and in alt texts."""
 KINGS = "LK"
 """The true kings of White and of Black."""
 SQUARE = r"[a-l]\d\d?"
@@ -138,8 +139,9 @@ async def test_end_is_told_with_its_reason(tmp_path: Path, variant: str) -> None
         for wish in GAMES[variant]:
             await it.app.playing.move(it.call(await turn(it, match), match), wish)
         await it.app.idle()
-        for told in ((await it.app.board.in_words(it.call(ANNA, match))).pages[0], it.world.posts()[-1].alt):
-            assert ENDS[variant] in re.sub(r" \(<@\d+>\)", "", told)
+        card, alt = (await it.app.board.in_words(it.call(ANNA, match))).pages[0], it.world.posts()[-1].alt
+        assert ENDS[variant][0] in re.sub(r" \(<@\d+>\)", "", card)
+        assert ENDS[variant][1] in alt
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

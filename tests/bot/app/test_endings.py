@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
@@ -290,16 +291,17 @@ async def test_whose_turn_it_is_may_move_under_words_of_refusal(it: Club) -> Non
     assert [button.verb for button in it.world.posts()[-1].buttons] == ["move", "board"]
 
 
-async def test_last_post_is_card_of_five_lines(it: Club) -> None:
+async def test_last_post_is_card_of_six_lines(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     for minutes, (user, text) in enumerate([(ANNA, "Nc3"), (BEN, "e6"), (ANNA, "Nf3")], 20):
         it.world.now += timedelta(minutes=minutes * 10)
         await it.app.playing.move(it.call(user, match), text)
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
-    won, _, length, where, *notified = it.world.posts()[-1].content.splitlines()
-    assert won == f"**White (<@{ANNA}>) wins by resignation.**"
-    assert length == "-# 2 moves · time used: White 7 h · Black 3 h 30 min"
+    won, _, rated, times, where, *notified = it.world.posts()[-1].content.splitlines()
+    assert won == f"**🏆 White (<@{ANNA}>) beat Black (<@{BEN}>) by resignation, move 2.**"
+    assert re.fullmatch(r"-# White 1500 → 1\d{3} \(\+\d+\) · Black 1500 → 1\d{3} \(–\d+\)", rated)
+    assert times == "-# time used: White 7 h · Black 3 h 30 min"
     assert where == "-# /replay · /export"
     assert notified in ([], [f"<@{ANNA}>"])
     assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "replay"]

@@ -48,6 +48,17 @@ async def test_card_in_channel_names_both_sides_the_move_and_the_ratings(it: Clu
     assert [button.verb for button in it.world.posts(CHANNEL)[-1].buttons][:2] == ["rematch", "replay"]
 
 
+async def test_thread_shows_same_card_as_its_channel(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.idle()
+    won, changes = told(it)[-1].split("\n")
+    thread = next(iter(it.world.threads))
+    last = it.world.posts(thread)[-1].content.splitlines()
+    assert (last[0].strip("*"), last[2]) == (won.partition(" · ")[2].rpartition(" ")[0], changes)
+
+
 async def test_card_keeps_ratings_of_unlisted_players_to_itself(it: Club) -> None:
     await it.app.preferences.change(it.call(BEN), listed=False)
     match = await it.begin("connexes", ANNA, BEN)

@@ -44,7 +44,10 @@ async def test_barred_capture_names_rule_and_points(it: Club) -> None:
 
 async def test_double_check_wins(it: Club) -> None:
     await played(it, *DOUBLE_CHECK)
-    assert f"**White (<@{ANNA}>) wins by checking both kings.**" in it.world.posts()[-1].content
+    assert (
+        f"**🏆 White (<@{ANNA}>) beat Brown (<@{BEN}>) and Black (<@{CLEO}>) by checking both kings, move 3.**"
+        in it.world.posts()[-1].content
+    )
 
 
 async def test_joint_mate_is_draw(it: Club) -> None:

@@ -69,7 +69,7 @@ async def test_game_that_was_resigned_says_who_gave_up(it: Club) -> None:
     await it.play(match, (ANNA, "Nc3"))
     await it.app.playing.resign(it.call(BEN, match))
     lines = await told(it, ANNA, match)
-    assert f"**White (<@{ANNA}>) wins by resignation.**" in lines
+    assert f"**🏆 White (<@{ANNA}>) beat Black (<@{BEN}>) by resignation, move 1.**" in lines
     assert f"Black (<@{BEN}>) resigned." in lines
 
 

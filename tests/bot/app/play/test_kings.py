@@ -224,7 +224,7 @@ async def test_whole_game_with_brother_ransom_drop_and_true_king(it: Club) -> No
     assert latest(it).content.splitlines()[1].endswith(" **6. P@b3**")
     await it.restart()
     await played(it, match, *TO_THE_END[3:])
-    assert f"**White (<@{ANNA}>) wins by checkmate.**" in latest(it).content
+    assert f"**🏆 White (<@{ANNA}>) beat Black (<@{BEN}>) by checkmate, move 9.**" in latest(it).content
     assert "True kings: White **King L** · Black **King K**." in latest(it).content
     for secret in await it.store.matches.secrets(match):
         assert secret.nonce not in latest(it).content
@@ -236,7 +236,7 @@ async def test_true_king_mated_loses_at_once(it: Club) -> None:
     match = await begun(it, "LL")
     await played(it, match, *MATE_OF_L)
     assert "True kings: White **King L** · Black **King L**. Proof: /verify" in latest(it).content
-    assert f"**White (<@{ANNA}>) wins by checkmate.**" in latest(it).content
+    assert f"**🏆 White (<@{ANNA}>) beat Black (<@{BEN}>) by checkmate, move 5.**" in latest(it).content
     kinds = [action.kind for action in await it.store.matches.actions(match)]
     assert kinds[-2:] == ["move", "reveal"]
 

@@ -109,7 +109,7 @@ async def test_planned_mate_ends_match(it: Club) -> None:
     done = await it.app.playing.move(it.call(BEN, match), "Kf5")
     assert done.key == "done-last-move"
     await it.app.idle()
-    assert "wins by checkmate" in it.world.posts()[-1].content
+    assert "by checkmate, move 5." in it.world.posts()[-1].content
     assert it.world.posts()[-1].mentions == (BEN,)
 
 

@@ -73,7 +73,7 @@ async def test_five_move_mate_ends_match(it: Club) -> None:
     post = it.world.posts()[-1]
     assert [button.verb for button in post.buttons] == ["rematch", "replay", "review"]
     assert post.mentions == (BEN,)
-    assert f"White (<@{ANNA}>) wins by checkmate" in post.content
+    assert f"White (<@{ANNA}>) beat Black (<@{BEN}>) by checkmate, move 5." in post.content
     stored = await row_of(it, match)
     assert (stored.status, stored.reason, stored.scores, stored.turn) == ("over", "checkmate", (1, 0), None)
     with pytest.raises(wrong.MatchOverError):

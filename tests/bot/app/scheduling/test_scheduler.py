@@ -46,10 +46,10 @@ async def test_whose_time_is_over_loses_and_everyone_is_told(it: Club) -> None:
     assert await ended(it, match) == ("over", "time", (1, 0))
     last = it.world.posts()[-1]
     assert last.content.splitlines() == [
-        f"**White (<@{ANNA}>) wins on time.**",
+        f"**🏆 White (<@{ANNA}>) beat Black (<@{BEN}>) on time, move 1.**",
         f"Black (<@{BEN}>) ran out of time.",
         "-# Unrated: not every player has made a move.",
-        "-# 1 move · time used: White 1 min · Black 3 d · /replay · /export",
+        "-# time used: White 1 min · Black 3 d · /replay · /export",
     ]
     assert sorted(last.mentions) == [ANNA, BEN]
 
