@@ -1,53 +1,99 @@
-"""Accuracy of each level in reviews of its games against itself.
+"""Accuracy in reviews of random play (level 0) and of each level, against level 3.
 
-python -m benchmarks.strength.accuracy connexes yalta --levels 1 3 5 --games 4
+python -m benchmarks.strength.accuracy play GAMES.jsonl [--variants yalta] [--levels 0 3] [--seeds 3 4 7 8]
+python -m benchmarks.strength.accuracy table GAMES.jsonl
 """
 
 from __future__ import annotations
 
 import argparse
-from statistics import mean
+import json
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import mean, stdev
 
 import engine
 from engine.moves import CHOICE, REVEAL
-from engine.review import accuracy_of, review, scaled_part
+from engine.review import accuracy, review
 from engine.search import LEVELS, Engine, decide
 
-PLIES = 20
-"""For each seat, at most."""
+OPPONENT = 3
+ROUNDS = {2: 20, 3: 14}
+"""Limit of rounds, by the number of seats."""
+STREAM = "six"
+"""Name of the random stream; another one gives other games."""
 
 
-def played(variant: str, level: int, seed: int) -> engine.Position:
-    """A game of a level against itself, as far as it is looked at."""
+def seating(variant: str, level: int, seed: int) -> list[int]:
+    """Return the level of each seat; all seats get their turn."""
+    seats = len(engine.new_position(variant).seats)
+    own = ((seed - 1) // 4 + seed) % seats
+    return [level if seat == own else OPPONENT for seat in range(seats)]
+
+
+def played(variant: str, levels: list[int], seed: int) -> engine.Position:
+    """Play a game between levels, 0 for random play."""
     position = engine.new_position(variant)
-    seats = len(position.seats)
-    engines = [Engine() for _ in range(seats)]
-    while position.outcome() is None and position.ply < PLIES * seats:
-        if position.to_choose() or position.reveal_owed() is not None:
-            named = [move for move in position.legal_moves() if move.kind in (CHOICE, REVEAL)]
-            position.push(named[(seed + position.ply) % len(named)])
-            continue
-        turn: int = position.turn
-        drawn = seed * 1_000 + len(position.move_stack)
-        position.push(decide(position, LEVELS[level], drawn, engines[turn]).move)
+    engines = [Engine() for _ in levels]
+    random = Random(f"{STREAM}{variant}{levels}{seed}")
+    while position.outcome() is None and position.round <= ROUNDS[len(levels)]:
+        moves = position.legal_moves()
+        seat: int = position.turn
+        if moves[0].kind in (CHOICE, REVEAL) or levels[seat] == 0:
+            position.push(random.choice(moves))
+        else:
+            level = LEVELS[levels[seat]]
+            position.push(decide(position, level, random.randrange(10**6), engines[seat]).move)
     return position
 
 
+def play(file: Path, variants: list[str], levels: list[int], seeds: list[int]) -> None:
+    """Append games with the pawns lost by each move of each seat, one a line."""
+    for seed in seeds:
+        for level in levels:
+            for variant in variants:
+                seats = seating(variant, level, seed)
+                plies = review(played(variant, seats, seed)).plies
+                losses = [
+                    [round(ply.pawns, 2) for ply in plies if ply.seat == seat and ply.pawns is not None]
+                    for seat in range(len(seats))
+                ]
+                game = {"variant": variant, "level": level, "seed": seed, "seats": seats, "losses": losses}
+                with file.open("a") as lines:
+                    lines.write(json.dumps(game) + "\n")
+
+
+def table(file: Path) -> None:
+    """Print the mean accuracy of each level, with the 95 % interval and the number of seats."""
+    found: dict[tuple[str, int], list[float]] = {}
+    for line in file.read_text().splitlines():
+        game = json.loads(line)
+        for seat, losses in enumerate(game["losses"]):
+            figure = accuracy(losses, len(game["seats"]))
+            if game["seats"][seat] == game["level"] and figure is not None:
+                found.setdefault((game["variant"], game["level"]), []).append(figure)
+    print("| variant | level | accuracy | seats |\n|---|---|---|---|")
+    for (variant, level), figures in sorted(found.items()):
+        error = 1.96 * stdev(figures) / sqrt(len(figures)) if len(figures) > 1 else 100.0
+        print(f"| {variant} | {level or 'random'} | {mean(figures):.0f} ± {error:.0f} | {len(figures)} |")
+
+
 def main() -> None:
-    """Print a row for each game and level: the mean accuracy of the seats, and of their moves."""
+    """Play games, or print the table of those played."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("variants", nargs="+", choices=sorted(engine.variants()))
-    parser.add_argument("--levels", nargs="+", type=int, default=[1, 3, 5], choices=sorted(LEVELS))
-    parser.add_argument("--games", type=int, default=4)
+    acts = parser.add_subparsers(dest="act", required=True)
+    playing = acts.add_parser("play")
+    playing.add_argument("file", type=Path)
+    playing.add_argument("--variants", nargs="+", default=sorted(engine.variants()), choices=sorted(engine.variants()))
+    playing.add_argument("--levels", nargs="+", type=int, default=[0, *LEVELS], choices=[0, *LEVELS])
+    playing.add_argument("--seeds", nargs="+", type=int, default=[3, 4, 7, 8])
+    acts.add_parser("table").add_argument("file", type=Path)
     asked = parser.parse_args()
-    print("| game | level | accuracy | of a move |\n|---|---|---|---|")
-    for variant in asked.variants:
-        for level in asked.levels:
-            found = [review(played(variant, level, seed)) for seed in range(1, asked.games + 1)]
-            whole_chances = scaled_part(1.0, engine.new_position(variant))
-            whole = mean(one for each in found for one in each.accuracies if one is not None)
-            single = mean(accuracy_of(ply.loss / whole_chances) for each in found for ply in each.plies if ply.free)
-            print(f"| {variant} | {level} | {whole:.0f} | {single:.0f} |", flush=True)
+    if asked.act == "play":
+        play(asked.file, asked.variants, asked.levels, asked.seeds)
+    else:
+        table(asked.file)
 
 
 if __name__ == "__main__":

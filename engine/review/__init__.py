@@ -3,11 +3,21 @@
 A review follows from the record alone, and is the same wherever it is made. Everything it knows is public.
 """
 
-from engine.review.accuracy import accuracy, accuracy_of
+from engine.review.accuracy import accuracy
 from engine.review.chances import chances_of, chances_when_over, course_of, scaled_part
 from engine.review.follow import Span
 from engine.review.reasons import Reason
-from engine.review.report import CLOSEST, DEEPER, NODES, Assessment, Judgement, Ply, Review, ReviewedTurn
+from engine.review.report import (
+    ACCURACY_VERSION,
+    CLOSEST,
+    DEEPER,
+    NODES,
+    Assessment,
+    Judgement,
+    Ply,
+    Review,
+    ReviewedTurn,
+)
 from engine.review.reviewing import (
     CHUNK,
     chunks,
@@ -22,6 +32,7 @@ from engine.review.reviewing import (
 )
 
 __all__ = [
+    "ACCURACY_VERSION",
     "CHUNK",
     "CLOSEST",
     "DEEPER",
@@ -34,7 +45,6 @@ __all__ = [
     "ReviewedTurn",
     "Span",
     "accuracy",
-    "accuracy_of",
     "chances_of",
     "chances_when_over",
     "chunks",

@@ -15,6 +15,9 @@ DEEPER: Final = 4
 CLOSEST: Final = 16
 """Node factor before a move is reported as a turning point, among three."""
 
+ACCURACY_VERSION: Final = 2
+"""Version of the formula of accuracies (`engine.review.accuracy`). Version 1 was lichess's."""
+
 
 class Assessment(NamedTuple):
     """Result of searching one position."""
@@ -39,6 +42,8 @@ class Ply(NamedTuple):
     """Chances that it cost its seat, from 0 to 1."""
     free: bool
     """True if there was an alternative."""
+    pawns: float | None = None
+    """Pawns that it lost, as accuracies count it; None if it doesn't count."""
 
 
 class ReviewedTurn(NamedTuple):
@@ -86,3 +91,5 @@ class Review(NamedTuple):
     """Lasting dangers and protections of the game (`Position.followed`)."""
     nodes: int
     """Positions looked at for each move."""
+    accuracy_version: int = ACCURACY_VERSION
+    """Version of the formula of `accuracies`."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.moves import CHOICE, REVEAL
 from engine.position import Position
-from engine.review.accuracy import accuracy
+from engine.review.accuracy import accuracy, with_pawns
 from engine.review.chances import Chances, average, chances_of, chances_when_over, scaled_part
 from engine.review.follow import spans_of
 from engine.review.reasons import MATERIAL, VAGUE, reasons_of
@@ -186,15 +186,15 @@ def concluded(
     nodes: int = NODES,
 ) -> Review:
     """Return the review that follows from the looks at all positions and the closer ones."""
-    plies = _plies(start, moves, looks, turns)
+    closer = {turn.at: turn for turn in turns}
+    plies = with_pawns(_plies(start, moves, looks, turns), looks, closer, start.scale)
     seats = len(start.seats)
-    whole = scaled_part(1.0, start)
-    losses = [[ply.loss / whole for ply in plies if ply.free and ply.seat == seat] for seat in range(seats)]
+    losses = [[ply.pawns for ply in plies if ply.seat == seat and ply.pawns is not None] for seat in range(seats)]
     return Review(
         looks[plies[0].at].chances,
         tuple(plies),
         _turning(turns, start),
-        tuple([accuracy(each) for each in losses]),
+        tuple([accuracy(each, seats) for each in losses]),
         spans_of(start, moves),
         nodes,
     )

@@ -1,4 +1,4 @@
-"""Scores as chances, and what moves cost as accuracy."""
+"""Scores as chances."""
 
 from fractions import Fraction
 
@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine import Outcome
-from engine.review import accuracy, accuracy_of, chances_of, chances_when_over, course_of, scaled_part
+from engine.review import chances_of, chances_when_over, course_of, scaled_part
 from engine.search import WIN
 from engine.search.scoring import winning
 
@@ -60,10 +60,6 @@ def test_game_that_is_over_has_its_scores_as_chances() -> None:
     assert chances_when_over(Outcome("stalemate", (Fraction(1, 3),) * 3)) == pytest.approx((1 / 3,) * 3)
 
 
-def test_act_that_loses_nothing_is_as_accurate_as_can_be() -> None:
-    assert accuracy_of(0) == pytest.approx(100, abs=0.01)
-
-
 @pytest.mark.parametrize("variant", ["yalta", "trichess"])
 def test_pawn_lost_from_even_is_felt_same_among_three(variant: str) -> None:
     position, two = engine.new_position(variant), engine.new_position("connexes")
@@ -83,17 +79,3 @@ def test_lead_means_less_in_game_of_larger_scale() -> None:
     steep, flat = (chances_of((600, -300, -300), scale)[0] for scale in (400.0, 1_200.0))
     assert steep > 0.9
     assert 1 / 3 < flat < 2 / 3
-
-
-def test_figures_that_are_told_of_formula_hold() -> None:
-    assert [round(accuracy_of(loss)) for loss in (0.1, 1 / 3, 1)] == [64, 21, 0]
-
-
-def test_one_bad_slip_costs_more_than_its_share_of_game() -> None:
-    slip = accuracy([0.0] * 19 + [0.6])
-    assert slip is not None
-    assert 80 < slip < 95
-
-
-def test_who_had_no_choice_has_no_accuracy() -> None:
-    assert accuracy([]) is None
