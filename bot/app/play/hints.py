@@ -13,11 +13,13 @@ from bot.app.boards.reach import Paint
 from bot.app.computers.thinker_questions import turn
 from bot.app.core.ports import Button, Thinker
 from bot.app.core.requests import BoardView, RequestContext
+from bot.app.core.translator import Translator
 from bot.app.errors import Refused
 from bot.app.match.move_notation import caller_translator
 from bot.app.match.seats import seat_of, turn_of
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
+from bot.app.play.hint_reasons import hint_reason
 from bot.app.posts.draft import MessageDraft, picture_name
 from bot.app.posts.moves import label
 from bot.texts import limits
@@ -55,7 +57,7 @@ class Hints:
         move = await self._found(snapshot)
         translate = caller_translator(request, match)
         draft = MessageDraft(translate, match, state)
-        words = translate("hint", move=label(translate, state.position, move), level=HINT_LEVEL)
+        words = "\n".join(filter(None, await asyncio.to_thread(_in_words, translate, state.position.copy(), move)))
         marks = await marks_for(self._matches, snapshot, request.user)
         paint = partial(self._paint, theme=request.theme, names=labels(draft.view, translate), private=marks)
         picture = None
@@ -65,7 +67,7 @@ class Hints:
             log.exception("cannot draw a hint in %s", match.id)
         name = picture_name(f"{match.id}-hint", match.version)
         play = Button("go", translate("button-play-it"), "success", str(move))
-        alt = " ".join([words.replace("*", ""), *private_words(draft.view, marks, translate)])
+        alt = " ".join([words.replace("*", "").replace("\n", " "), *private_words(draft.view, marks, translate)])
         return BoardView(match.id, match.version, words, picture, name, limits.alt_text(alt), (play,))
 
     async def _found(self, snapshot: Snapshot) -> Move:
@@ -75,6 +77,12 @@ class Hints:
         except Exception as error:
             log.warning("no hint in %s: %r", snapshot.match.id, error)
             raise Refused("no-hint") from error
+
+
+def _in_words(translate: Translator, position: Position, move: Move) -> tuple[str, str]:
+    """The move, and a reason for it if there is one."""
+    suggested = translate("hint", move=label(translate, position, move), level=HINT_LEVEL)
+    return suggested, hint_reason(translate, position, move)
 
 
 def _marked(position: Position, move: Move) -> Targets | None:

@@ -66,6 +66,17 @@ error-other-offer = Someone else has already sent this: { $what }. Answer it und
 error-nothing-to-take-back = You have no move to take back here. Play on with /move.
 error-past-reveal = You can’t take back your last move, because a true king has been revealed since. Play on with /move.
 hint = Level { $level } would play **{ $move }**.
+# One reason for the move, below it. $piece is such as "the rook on f8".
+hint-wins = It wins the game { $reason }.
+hint-mates = It mates { $army }, unless someone answers the mate first.
+hint-mates-king = It mates one of { $army }’s kings.
+hint-answers-check = It gets you out of check.
+hint-wins-piece = It wins { $piece }.
+hint-captures = It captures { $piece }.
+hint-promotes = It promotes the pawn to { $piece }.
+hint-checks = It gives check to { $army }.
+hint-rescues = It moves { $piece } out of an attack.
+hint-attacks = It attacks { $piece }.
 error-no-hints-here = There are no hints in `{ $match }`, because it’s rated or against other people. Try moves on your analysis board with /what-if.
 error-no-hint = I couldn’t find a hint this time. Try again in a moment, or use the analysis board with /what-if.
 error-no-computer = There’s no computer in `{ $match }`. Start a game against one with /play.

@@ -66,6 +66,17 @@ error-other-offer = Une demande est déjà en cours : { $what }. Répondez-y d�
 error-nothing-to-take-back = Vous n’avez aucun coup à reprendre ici. Jouez avec /move.
 error-past-reveal = Un vrai roi a été révélé depuis votre dernier coup, qui ne peut plus être repris. Jouez avec /move.
 hint = Au niveau { $level }, l’ordinateur jouerait **{ $move }**.
+# Une raison du coup, dessous. $piece : par exemple « la tour en f8 ».
+hint-wins = Ce coup gagne la partie { $reason }.
+hint-mates = Ce coup mate les { $army }, sauf parade d’ici leur tour.
+hint-mates-king = Ce coup mate un roi des { $army }.
+hint-answers-check = Vous n’êtes plus en échec.
+hint-wins-piece = Ce coup gagne { $piece }.
+hint-captures = Ce coup prend { $piece }.
+hint-promotes = Ce coup promeut le pion : { $piece }.
+hint-checks = Échec aux { $army }.
+hint-rescues = Ce coup soustrait { $piece } à une attaque.
+hint-attacks = Ce coup attaque { $piece }.
 error-no-hints-here = Pas d’indice dans `{ $match }` : il faut une partie amicale contre l’ordinateur seul. Essayez vos coups avec /what-if.
 error-no-hint = Aucun conseil trouvé cette fois. Réessayez dans un instant, ou essayez vos coups avec /what-if.
 error-no-computer = Aucun ordinateur ne joue dans `{ $match }`. Lancez une partie contre lui avec /play.

@@ -10,6 +10,9 @@ picture-reason-cut-off = by a cut that can’t be repaired
 
 post-note-cut = { picture-note-cut }
 
+hint-ends-cut = It reconnects your army.
+hint-brings-cut = It cuts { $army }’s army apart.
+
 review-fact-cut = { $army }’s army is cut
 review-strips-cut = Cut
 review-term-pivots =

@@ -10,6 +10,9 @@ picture-reason-cut-off = par coupure
 
 post-note-cut = { picture-note-cut }
 
+hint-ends-cut = Ce coup relie de nouveau vos pièces.
+hint-brings-cut = Ce coup coupe les pièces des { $army }.
+
 review-fact-cut = l’armée des { $army } est coupée
 review-strips-cut = Armée coupée
 review-term-pivots =
