@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from functools import partial
 from typing import Any, Final
 
 from discord import app_commands
 from discord.app_commands import Command, Range
 
-from bot.app import MAX_CONDITIONAL_MOVES_LENGTH, AnalysisView, Choice
+from bot.app import MAX_CONDITIONAL_MOVES_LENGTH, AnalysisView, Choice, Style
 from bot.app.errors import MoveRefusedError, StaleThoughtError, ThoughtError
 from bot.texts import limits
 from bot.ui.autocomplete import matches
@@ -18,7 +18,7 @@ from bot.ui.clicks import Click, ModalSubmission, ObsoleteIdError, on, on_form
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import form, kept
-from bot.ui.move_menu import ask_for_payment, entry_button, paged_buttons, question_of, with_pieces
+from bot.ui.move_menu import ask_for_payment, entry_button, paged_buttons, play_or_confirm, question_of, with_pieces
 from bot.ui.translator import text
 from bot.ui.views import BUTTONS_PER_ROW, button, menu_of, view
 
@@ -105,6 +105,8 @@ async def _step(context: InteractionContext, click: Click) -> None:
             await _show_reach(context, click, piece, number_in("".join(page)) or 0)
         case ("lines",), ():
             await _show_lines(context, click)
+        case ("play",), ():
+            await _play(context, click)
         case _:
             await _then(context, _work(context, click))
 
@@ -128,6 +130,13 @@ def _work(context: InteractionContext, click: Click) -> Awaitable[AnalysisView]:
         case ("there", at), () if number_in(at) is not None:
             return thoughts.anew(request, revision, number_in(at))
     raise ObsoleteIdError
+
+
+async def _play(context: InteractionContext, click: Click) -> None:
+    """Play the next move of the line in the game."""
+    await context.defer()
+    found = await context.app.analysis.playable(context.request(click.match), click.version)
+    await play_or_confirm(context, found.move, found.match, found.version)
 
 
 async def _then(context: InteractionContext, work: Awaitable[AnalysisView], page: int = 0) -> None:
@@ -157,23 +166,26 @@ async def _show(context: InteractionContext, here: AnalysisView, page: int = 0, 
     words = said if files else f"{said}\n{here.alt}"
 
     async def show() -> None:
-        made = [*_pieces(context, here, page), *_ways(context, here), *_saving(context, here)]
+        saving = _saving(context, here)
+        more = saving[BUTTONS_PER_ROW:]
+        made = [*_pieces(context, here, page, more), *_ways(context, here), *saving[:BUTTONS_PER_ROW]]
         await context.answer(words, view(*made), files)
 
     await with_pieces(context, show)
 
 
-def _pieces(context: InteractionContext, here: AnalysisView, page: int) -> list[Any]:
-    """The pieces of one page; a secret has two answers instead."""
-    pages = [here.pieces[at : at + _PAGE] for at in range(0, len(here.pieces), _PAGE)] or [()]
+def _pieces(context: InteractionContext, here: AnalysisView, page: int, more: Sequence[Any]) -> list[Any]:
+    """The pieces of one page, and `more` buttons in their rows; a secret has two answers instead."""
+    size = _PAGE - len(more)
+    pages = [here.pieces[at : at + size] for at in range(0, len(here.pieces), size)] or [()]
     number = page % len(pages)
-    made = [
-        entry_button(context, _id(here, *_choosing(piece)), piece, "secondary", at // BUTTONS_PER_ROW)
-        for at, piece in enumerate(pages[number])
-    ]
+    made = [entry_button(context, _id(here, *_choosing(piece)), piece, "secondary") for piece in pages[number]]
+    made += more
     if len(pages) > 1:
-        more = _id(here, "men", str((number + 1) % len(pages)))
-        made.append(button(more, context.translate("ui-moving-more"), row=len(made) // BUTTONS_PER_ROW))
+        following = _id(here, "men", str((number + 1) % len(pages)))
+        made.append(button(following, context.translate("ui-moving-more")))
+    for at, one in enumerate(made):
+        one.row = at // BUTTONS_PER_ROW
     return made
 
 
@@ -184,34 +196,26 @@ def _choosing(piece: Choice) -> tuple[str, str]:
 def _ways(context: InteractionContext, here: AnalysisView) -> list[Any]:
     """Buttons that lead through the analysis."""
     made = []
-    for action in ("back", "forth"):
+    for action in ("back", "forth", "turn", "type"):
         way = button(_id(here, action), context.translate(f"ui-button-what-if-{action}"), row=_WAYS)
-        way.disabled = action not in here.actions
+        way.disabled = action in ("back", "forth") and action not in here.actions
         made.append(way)
-    lines = ["lines"] if "lines" in here.actions else []
-    made += [
-        button(_id(here, action), context.translate(f"ui-button-what-if-{action}"), row=_WAYS)
-        for action in ("turn", "type", *lines)
-    ]
     return made
 
 
 def _saving(context: InteractionContext, here: AnalysisView) -> list[Any]:
-    """Buttons that keep what was thought of, or do away with it."""
-    styles = {"plan": "success", "share": "success"}
-    actions = [action for action in ("plan", "share", "note", "now", "drop") if action in here.actions]
-    made = [
-        button(
-            _id(here, action),
-            context.translate(f"ui-button-what-if-{action}"),
-            styles.get(action, "secondary"),
-            row=_SAVING,
-        )
-        for action in actions
-    ]
+    """Buttons that play or keep what was thought of, or do away with it; the most useful first."""
+    made = []
     if here.there is not None:
         there = _id(here, "there", str(here.there))
-        made.insert(0, button(there, context.translate("ui-button-what-if-there"), "primary", row=_SAVING))
+        made.append(button(there, context.translate("ui-button-what-if-there"), "primary", row=_SAVING))
+    if here.playable:
+        label = context.translate("ui-button-what-if-play", move=here.playable)
+        made.append(button(_id(here, "play"), label, "success", row=_SAVING))
+    for action in ("plan", "share", "note", "now", "drop", "lines"):
+        if action in here.actions:
+            style: Style = "success" if action in ("plan", "share") else "secondary"
+            made.append(button(_id(here, action), context.translate(f"ui-button-what-if-{action}"), style, row=_SAVING))
     return made
 
 

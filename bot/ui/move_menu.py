@@ -54,6 +54,13 @@ def confirms(context: InteractionContext) -> bool:
     return context.settings.confirm
 
 
+async def play_or_confirm(
+    context: InteractionContext, text: str, match: str | None, version: int | None = None
+) -> None:
+    """Play a move, or show it first to a caller who confirms every move."""
+    await (show_confirm(context, match, version, text) if confirms(context) else play(context, text, match, version))
+
+
 async def play(context: InteractionContext, text: str, match: str | None, version: int | None = None) -> None:
     """Play a move, and answer how it went."""
     await context.defer()
@@ -213,7 +220,7 @@ def paged_buttons(
 
 
 def entry_button(
-    context: InteractionContext, name: ComponentId, entry: Choice, style: Style, row: int
+    context: InteractionContext, name: ComponentId, entry: Choice, style: Style, row: int | None = None
 ) -> ui.Button[ui.View]:
     """An entry's button, with a picture of the piece unless the caller wants words."""
     emoji = context.client.pieces.of(entry.piece) if entry.piece and not context.settings.words else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from typing import NamedTuple
 
 import engine
 from bot.app.analysis.queries import AnalysisRenderer, AnalysisSession, AnalysisView, Reachable
@@ -25,6 +26,14 @@ from bot.app.play.conditional_moves import ConditionalMoves
 from bot.app.play.notes import Notes
 from bot.texts import limits, translator_for
 from storage import Change, ConflictError, OutboxMessage, StoredAnalysis
+
+
+class PlayableMove(NamedTuple):
+    """A move of an analysis that its owner may play in the match, at its version."""
+
+    match: str
+    version: int
+    move: str
 
 
 class AnalysisCommands(Commands):
@@ -95,6 +104,14 @@ class AnalysisCommands(Commands):
             for move in line:
                 tree = tree.after(move)
         return await self._changed(session, tree)
+
+    async def playable(self, request: RequestContext, revision: int) -> PlayableMove:
+        """The next move of the line that is looked at, which the caller may play now."""
+        session = await self._session(request, revision)
+        move = await asyncio.to_thread(session.playable)
+        if move is None:
+            raise StaleThoughtError
+        return PlayableMove(session.match.id, session.match.version, str(move))
 
     async def look(self, request: RequestContext, revision: int) -> AnalysisView:
         """The board as it is."""

@@ -10,15 +10,16 @@ from typing import Self
 
 import engine
 from bot.app.analysis.messages import describe_line, listed, numbered, side_to_move
-from bot.app.analysis.tree import AnalysisTree, moves_in, position_after, replies, start_at
+from bot.app.analysis.tree import AnalysisTree, followed, moves_in, position_after, replies, start_at
 from bot.app.boards.move_menu import moves_of, pieces_to_move
 from bot.app.boards.reach import Paint, drawn_within
 from bot.app.core.requests import BoardView, Choice, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import StaleThoughtError
 from bot.app.match.conditional_moves import Variation
-from bot.app.match.move_notation import accepted_alphabets
+from bot.app.match.move_notation import accepted_alphabets, move_in_words
 from bot.app.match.parsing import parse_move
+from bot.app.match.seats import why_not_to_move
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from bot.app.play.move_lines import typed_variations
@@ -44,7 +45,8 @@ class AnalysisView:
 
     `pieces` can be moved, dropped (`@P`) or pay (`$P`); while a secret decides, they are the two answers (`!K`, `!L`).
     `actions` are what can be done besides: `back`, `forth`, `drop`, `lines`, `plan`, `note`, `share`, `now` (start anew
-    from the present position). `there` is a place of the match to start anew from, if another one was meant.
+    from the present position). `there` is a place of the match to start anew from, if another one was meant. `playable`
+    is the next move of the line, in words, if its owner may play it now.
     """
 
     match: str
@@ -56,6 +58,7 @@ class AnalysisView:
     pieces: tuple[Choice, ...]
     actions: tuple[str, ...]
     there: int | None = None
+    playable: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +147,16 @@ class AnalysisSession:
         seat, turn = self.snapshot.seat_of(self.request.user), self.state.position.turn
         return self.match.status == "playing" and bool(self.tree.variations) and seat == turn
 
+    def playable(self) -> engine.Move | None:
+        """The next move of the line that is looked at, from the current position on, if its owner may play it now."""
+        seat, tree = self.snapshot.seat_of(self.request.user), self.tree
+        if seat is None or self.match.status != "playing" or why_not_to_move(self.state, seat) is not None:
+            return None
+        played, line = followed(tree, self.state), tree.variation
+        if played is None or line[: len(played)] != played or len(line) == len(played):
+            return None
+        return self.state.position.parse(line[len(played)])
+
     def actions(self) -> tuple[str, ...]:
         """Names of the actions that are possible now."""
         tree, match = self.tree, self.match
@@ -172,6 +185,7 @@ class _Seen:
     seat: int
     lines: list[str]
     pieces: tuple[Choice, ...]
+    playable: str
 
 
 class AnalysisRenderer:
@@ -196,6 +210,7 @@ class AnalysisRenderer:
             pieces=seen.pieces,
             actions=session.actions(),
             there=there,
+            playable=seen.playable,
         )
 
     async def reach(self, session: AnalysisSession, piece: str) -> Reachable:
@@ -242,7 +257,9 @@ def _seen(session: AnalysisSession) -> _Seen:
         lines.append(translate("thought-your-turn"))
     marks = private_marks(position)
     besides = private_words(view, marks, translate)
-    return _Seen(view, marks, besides, session.side(position), lines, _pieces(translate, position))
+    move = session.playable()
+    playable = "" if move is None else move_in_words(translate, session.state.position, move)
+    return _Seen(view, marks, besides, session.side(position), lines, _pieces(translate, position), playable)
 
 
 def _pieces(translate: Translator, position: engine.Position) -> tuple[Choice, ...]:

@@ -15,6 +15,7 @@ ui-button-what-if-drop = Delete from here
 ui-button-what-if-lines = Lines
 ui-button-what-if-board = Board
 ui-button-what-if-plan = Save as conditional moves
+ui-button-what-if-play = Play { $move }
 ui-button-what-if-note = Save to note
 ui-button-what-if-share = Share
 ui-button-what-if-now = Current position

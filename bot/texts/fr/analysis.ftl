@@ -15,6 +15,7 @@ ui-button-what-if-drop = Effacer d’ici
 ui-button-what-if-lines = Lignes
 ui-button-what-if-board = Plateau
 ui-button-what-if-plan = Coups conditionnels
+ui-button-what-if-play = Jouer { $move }
 ui-button-what-if-note = Copier en note
 ui-button-what-if-share = Partager
 ui-button-what-if-now = Position actuelle

@@ -261,6 +261,56 @@ async def test_line_is_shared_after_end(it: Club) -> None:
     assert "Share" not in anna.ids()
 
 
+async def on_own_turn(it: Club) -> Ponderer:
+    """Someone who has thought of a line on their own turn."""
+    ben = await thinking(it, BEN)
+    for label in ("Knight g8", "Nf6", "Pawn d2", "d3"):
+        await ben.press(label)
+    return ben
+
+
+async def test_line_begins_in_the_game_with_one_press(it: Club) -> None:
+    ben = await on_own_turn(it)
+    match = next(iter(ben.ids().values())).split(":")[2]
+    await ben.press("Play Nf6")
+    assert ben.answers[-1].startswith("You played **Nf6**")
+    assert [action.text for action in await it.store.matches.actions(match)] == ["e2e3", "g8f6"]
+    await show_thought(ben, match)  # type: ignore[arg-type]
+    assert "just like in your line" in ben.answers[-1]
+    assert not any(label.startswith("Play ") for label in ben.ids())
+
+
+async def test_line_that_the_game_has_followed_goes_on_with_its_next_move(it: Club) -> None:
+    anna = await thinking(it)
+    for label in ("Knight g8", "Nf6", "Pawn d2", "d3"):
+        await anna.press(label)
+    match = next(iter(anna.ids().values())).split(":")[2]
+    assert not any(label.startswith("Play ") for label in anna.ids())
+    await it.play(match, (BEN, "Nf6"))
+    await show_thought(anna, match)  # type: ignore[arg-type]
+    await anna.press("Play d3")
+    assert anna.answers[-1].startswith("You played **d3**")
+
+
+async def test_who_confirms_moves_sees_the_position_first(it: Club) -> None:
+    ben = await on_own_turn(it)
+    ben.use_settings(PlayerSettings(confirm=True))
+    await ben.press("Play Nf6")
+    assert "Nf6 (g8f6)" in ben.answers[-1]
+    await ben.press("Play")
+    assert ben.answers[-1].startswith("You played **Nf6**")
+
+
+async def test_game_that_went_another_way_offers_nothing_to_play(it: Club) -> None:
+    ben = await on_own_turn(it)
+    match = next(iter(ben.ids().values())).split(":")[2]
+    old = ben.ids()["Play Nf6"]
+    await it.play(match, (BEN, "Nc6"), (ANNA, "d3"))
+    await ben.click(old)
+    assert "Play" not in "".join(ben.ids())
+    assert "your current board" in ben.answers[-1]
+
+
 class FakeThoughts:
     """A board with as much on it as there may be."""
 
@@ -284,7 +334,7 @@ class FakeThoughts:
         return self.here
 
 
-@pytest.mark.parametrize(("pieces", "more"), [(11, False), (12, True), (40, True)])
+@pytest.mark.parametrize(("pieces", "more"), [(9, False), (10, True), (40, True)])
 async def test_fullest_board_keeps_its_words_and_five_rows_of_buttons(pieces: int, more: bool) -> None:
     class FakeApp:
         analysis = FakeThoughts(pieces)
@@ -294,14 +344,16 @@ async def test_fullest_board_keeps_its_words_and_five_rows_of_buttons(pieces: in
     assert context.answers[-1] == "x" * 1900 + "\n" + "y" * 1000
     rows = context.views[-1].to_components()
     assert len(rows) == 5
-    assert all(len(row["components"]) <= 5 for row in rows)
+    assert all(len(row["components"]) <= 4 for row in rows)
     labels = [part["label"] for row in rows for part in row["components"]]
     assert ("More ›" in labels) == more
+    assert {"Go to that position", "Save as conditional moves", "Delete from here", "Lines"} <= set(labels)
 
 
 async def test_last_page_of_pieces_leads_back_to_first(it: Club) -> None:
     anna, it.app.analysis = Ponderer(it, DORA), FakeThoughts(20)  # type: ignore[assignment]
     await show_thought(anna, "kiva-tolu")  # type: ignore[arg-type]
+    await anna.press("More ›")
     await anna.press("More ›")
     assert "Man 19" in anna.ids()
     await anna.press("More ›")
