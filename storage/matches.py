@@ -161,6 +161,11 @@ class MatchStore:
         """Return the matches without a channel or thread: those of tournaments, and others that started `since`."""
         return _ids(await self.db.rows(self.db.own(_UNPLACED, OF_MATCH), the_time=since, the_most=most))
 
+    async def names_in(self, matches_: Collection[str]) -> dict[int, str]:
+        """Return names of people by user, as the logs of some matches know them."""
+        found = sa.select(seat_names.c.user_id, seat_names.c.name).where(seat_names.c.match_id.in_(matches_))
+        return {row.user_id: row.name for row in await self.db.rows(found)} if matches_ else {}
+
     async def rematch_of(self, match: str) -> str | None:
         """Return the rematch of a match, unless it was cancelled."""
         rows = await self.db.rows(sa.select(matches.c.id).where(tables.REMATCH, matches.c.rematch_of == match))

@@ -11,8 +11,9 @@ from bot.app import LiveBoard, OwnBoard
 from render.vector import Vectors
 from web.board_data import board_data, drawings_of, encoded, own_data, position_data
 from web.live_feeds import TooManyStreamsError
+from web.people import person_text
 from web.security import client_address
-from web.state import LANGUAGE, STATE, USER, context_of, page, translate_for
+from web.state import LANGUAGE, STATE, USER, page, reader_of, translate_for
 
 routes = web.RouteTableDef()
 PING_SECONDS = 25.0
@@ -29,7 +30,7 @@ PLACEHOLDERS = {name: f"{{{name}}}" for name in ("army", "count", "piece", "squa
 
 
 async def _boards(request: web.Request) -> tuple[LiveBoard, OwnBoard]:
-    app, context = request.app[STATE].app, context_of(request, request.match_info["match"])
+    app, context = request.app[STATE].app, await reader_of(request, request.match_info["match"])
     return await app.live_boards.show(context), await app.live_boards.own(context)
 
 
@@ -46,13 +47,16 @@ async def game(request: web.Request) -> web.Response:
         **board_data(board, seat, theme, language),
         "csrf": None if user is None else user.csrf,
         "texts": texts,
-        "players": _players(request, board),
+        "players": await _players(request, board, own),
         "position": position_data(board),
         "own": own_data(own),
     }
+    indexed = own.seat is None and await request.app[STATE].app.publication.is_indexed(board.match)
     return page(
         request,
         "game.html",
+        indexed=indexed,
+        guild=board.guild if own.seat is None else None,
         match=board.match,
         title=board.texts[language].title,
         box=f"0 0 {vectors.geometry.width} {vectors.geometry.height}",
@@ -63,11 +67,14 @@ async def game(request: web.Request) -> web.Response:
     )
 
 
-def _players(request: web.Request, board: LiveBoard) -> list[str]:
-    """Names of the players by seat."""
+async def _players(request: web.Request, board: LiveBoard, own: OwnBoard) -> list[str]:
+    """Names of the players by seat; for those who do not play, as public pages show them."""
     translate = translate_for(request)
+    if own.seat is None:
+        people = await request.app[STATE].app.publication.people_of(board.match)
+        return [person_text(translate, person, board.level) for person in people]
     return [
-        translate("computer-level", level=board.level) if user is None else name or translate("web-player-unknown")
+        translate("computer-level", level=board.level) if user is None else name or translate("web-person-unknown")
         for user, name in zip(board.users, board.names, strict=True)
     ]
 
@@ -85,15 +92,20 @@ async def position(request: web.Request) -> web.Response:
 @routes.get("/game/{match}/own", name="own")
 async def own(request: web.Request) -> web.Response:
     """What the reader may do now, for their page alone."""
-    context = context_of(request, request.match_info["match"])
+    context = await reader_of(request, request.match_info["match"])
     return web.json_response(own_data(await request.app[STATE].app.live_boards.own(context)))
+
+
+async def _may_follow(request: web.Request, plays: bool) -> bool:
+    """True while a stream's reader may still see the match: channels and settings change."""
+    return plays or await request.app[STATE].app.publication.is_public(request.match_info["match"])
 
 
 @routes.get("/game/{match}/events", name="events")
 async def events(request: web.Request) -> web.StreamResponse:
     """Server-sent events: each is the whole position, with its version as ID."""
     state = request.app[STATE]
-    board, _ = await _boards(request)
+    board, own = await _boards(request)
     known = request.headers.get("Last-Event-ID") or request.query.get("version", "")
     try:
         with state.feeds.counted(client_address(request)):
@@ -102,7 +114,10 @@ async def events(request: web.Request) -> web.StreamResponse:
             async with response:
                 seen = int(known) if known.isascii() and known.isdigit() and len(known) < 10 else -1
                 async for version, data in state.feeds.follow(board.match, seen):
-                    await response.send(data, id=str(version), retry=RETRY_MILLISECONDS)
+                    if not await _may_follow(request, own.seat is not None):
+                        break
+                    if data:
+                        await response.send(data, id=str(version), retry=RETRY_MILLISECONDS)
             return response
     except TooManyStreamsError:
         return web.Response(status=503, headers={"Retry-After": "10"}, text=json.dumps({"poll": True}))

@@ -31,5 +31,5 @@ async def home(request: web.Request) -> web.Response:
 
 @routes.get("/robots.txt", name="robots")
 async def robots(_request: web.Request) -> web.Response:
-    """Crawlers stay out."""
-    return web.Response(text="User-agent: *\nDisallow: /\n")
+    """Crawlers may look; pages say by themselves whether they may be listed."""
+    return web.Response(text="User-agent: *\nDisallow: /sign-in\n")

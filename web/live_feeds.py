@@ -16,6 +16,10 @@ log = logging.getLogger(__name__)
 MAX_STREAMS, MAX_STREAMS_PER_ADDRESS = 2000, 20
 
 
+CHECK_SECONDS = 30.0
+"""Seconds after which a silent stream looks again whether its reader may see the match."""
+
+
 class TooManyStreamsError(Exception):
     """So many pages follow matches that this one has to ask now and then instead."""
 
@@ -63,7 +67,10 @@ class LiveFeeds:
                 del self._streams[address]
 
     async def follow(self, match: str, known: int) -> AsyncIterator[tuple[int, str]]:
-        """Versions and positions of a match as JSON; the first at once, unless the reader has seen version `known`."""
+        """Versions and positions of a match as JSON; the first at once, unless the reader has seen version `known`.
+
+        Empty data come now and then where nothing happens: time to look whether the reader may still see the match.
+        """
         feed = self._feeds.setdefault(match, _Feed())
         feed.readers += 1
         seen = -1
@@ -76,8 +83,8 @@ class LiveFeeds:
                 seen = feed.number
                 if news and feed.data:
                     yield feed.version, feed.data
-                elif not feed.stale:
-                    await changed.wait()
+                elif not feed.stale and not await _within(changed, CHECK_SECONDS):
+                    yield feed.version, ""
         finally:
             feed.readers -= 1
             if not feed.readers and self._feeds.get(match) is feed:
@@ -106,3 +113,12 @@ class LiveFeeds:
             log.warning("cannot show %s: %s. Trying again", match, error)
         finally:
             feed.task = None
+
+
+async def _within(event: asyncio.Event, seconds: float) -> bool:
+    """Wait for an event, so many seconds at most; True if it came."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await event.wait()
+    except TimeoutError:
+        return False

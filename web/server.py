@@ -11,7 +11,7 @@ from aiohttp import web
 
 from bot.app import App, AppError, StoreUnavailableError
 from bot.texts import translator_for
-from web import game_pages, home_page, moves, sign_in
+from web import game_pages, home_page, moves, public_pages, sign_in
 from web.assets import Assets
 from web.live_feeds import LiveFeeds
 from web.options import WebOptions
@@ -72,7 +72,7 @@ async def _know_reader(request: web.Request) -> None:
 
 def _status(error: AppError) -> int:
     """A match that may not be seen is missing; everything else does not fit the state of things."""
-    return 404 if error.key == "no-such-match" else 409
+    return 404 if error.key in ("no-such-match", "not-public") else 409
 
 
 def refused(request: web.Request, key: str, status: int) -> web.Response:
@@ -96,7 +96,7 @@ def create_application(app: App, options: WebOptions) -> web.Application:
         app, Assets(), feeds, templates(), RateLimits(REQUEST_LIMIT), RateLimits(CHANGE_LIMIT)
     )
     made.router.add_get("/static/{version:[0-9a-f]{12}}/{name}", state.assets.serve)
-    for routes in (home_page.routes, sign_in.routes, game_pages.routes, moves.routes):
+    for routes in (home_page.routes, sign_in.routes, game_pages.routes, moves.routes, public_pages.routes):
         made.router.add_routes(routes)
     made.on_response_prepare.append(add_headers)
 

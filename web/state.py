@@ -76,8 +76,16 @@ def page(request: web.Request, template: str, status: int = 200, **values: Any) 
         "user": request[USER],
         "path": request.path,
     }
-    html = state.templates.get_template(template).render({**shared, **values})
-    return web.Response(text=html, content_type="text/html", status=status)
+    html = state.templates.get_template(template).render({"indexed": False, **shared, **values})
+    response = web.Response(text=html, content_type="text/html", status=status)
+    if values.get("indexed"):
+        response.headers["X-Robots-Tag"] = "all"
+    return response
+
+
+async def reader_of(request: web.Request, match: str) -> RequestContext:
+    """The request of a reader, who may see public matches and their own."""
+    return await request.app[STATE].app.publication.reader(context_of(request, match), match)
 
 
 def context_of(request: web.Request, match: str | None = None, **values: Any) -> RequestContext:

@@ -63,6 +63,8 @@ from bot.app.play.conditional_moves import ConditionalMovesView
 from bot.app.play.move_lines import MAX_CONDITIONAL_MOVES_LENGTH
 from bot.app.play.notes import MAX_NOTE
 from bot.app.privacy.commands import FILE as MY_DATA
+from bot.app.publication.people import PublicPerson
+from bot.app.publication.publication import PublicGame, PublicPlayer, PublicServer, PublicTournament, RankedPlayer
 from bot.app.review.queries import Attempt, Overview, Puzzle
 from bot.app.scheduling.welcomes import JoinedServer
 from bot.app.sessions.sessions import SESSION_LIFETIME, WebUser
@@ -136,8 +138,14 @@ __all__ = [
     "PlayerSettings",
     "Post",
     "Preview",
+    "PublicGame",
+    "PublicPerson",
+    "PublicPlayer",
+    "PublicServer",
+    "PublicTournament",
     "Puzzle",
     "Question",
+    "RankedPlayer",
     "RefusedError",
     "RequestContext",
     "SeatsMode",

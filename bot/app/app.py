@@ -44,6 +44,7 @@ from bot.app.play.relocation import Relocation
 from bot.app.privacy.commands import Privacy
 from bot.app.privacy.eraser import Eraser
 from bot.app.privacy.forgetting import Forgetting
+from bot.app.publication.publication import Publication
 from bot.app.ratings.profile import Profiles
 from bot.app.ratings.ranking import Ranking
 from bot.app.ratings.standings import RatingQueries
@@ -150,6 +151,7 @@ class App:
         self.suggestions = Suggestions(matches, steps, messenger.display_name)
         self.tournaments = TournamentQueries(matches, steps, self.proofs, messenger.display_name, options.draw_table)
         self.server_bans = ServerBans(matches, steps)
+        self.publication = Publication(matches, messenger, steps, PLAYED)
 
     def _build_people(self, options: AppOptions) -> None:
         """Build settings, privacy, ratings and statistics."""

@@ -58,7 +58,8 @@ async def show_config(context: InteractionContext, page: int = 0, *, granted: bo
             translate("ui-config-people"),
             translate("ui-config-barred", people=people_in_words(translate, now.barred)),
         ]
-        await context.answer("\n".join(lines), view(*_barring(verb, translate, now)))
+        publishing = _publishing(verb, translate, now) if context.client.web_address else []
+        await context.answer("\n".join(lines), view(*_barring(verb, translate, now), *publishing))
         return
     lines = [translate("ui-config-title")]
     if page == 0:
@@ -84,12 +85,15 @@ async def choose_config(context: InteractionContext, click: Click) -> None:
         raise ObsoleteIdError
     field, values, granted = click.arguments[0], click.values, click.verb == GRANTED
     await context.defer()
+    if field == "public" and click.arguments[1:] == ("ask",):
+        await ask_to_publish(context, granted=granted)
+        return
     if field == "bar" and (managing := _managing(context, values)):
         raise Refused("manager-bar", players=tuple(f"<@{user}>" for user in managing))
     if field in ("bar", "unbar"):
         await context.app.preferences.bar(_call(context, granted), users_in(values), lift=field == "unbar")
-    elif field == "welcome":
-        await context.app.preferences.change_server(_call(context, granted), welcome=click.arguments[1:] == ("on",))
+    elif field in ("welcome", "public", "indexed"):
+        await context.app.preferences.change_server(_call(context, granted), **{field: click.arguments[1:] == ("on",)})
     elif field != "page":
         await context.app.preferences.change_server(_call(context, granted), **{field: _read(field, values)})
     await show_config(context, click.version, granted=granted)
@@ -209,6 +213,32 @@ def _numbers(context: InteractionContext, now: ServerSettings, verb: str) -> lis
         ),
         button(_id(verb, 2, "page"), translate("ui-config-more"), row=4),
     ]
+
+
+async def ask_to_publish(context: InteractionContext, *, granted: bool) -> None:
+    """Tell what public pages show, before they are turned on."""
+    verb, translate = GRANTED if granted else VERB, context.translate
+    address = f"{context.client.web_address}/server/{context.interaction.guild_id}"
+    items = (
+        button(_id(verb, 2, "public", "on"), translate("ui-config-publish"), "primary"),
+        button(_id(verb, 2, "page"), translate("ui-button-back")),
+    )
+    await context.answer(translate("ui-config-public-preview", address=address), view(*items))
+
+
+def _publishing(verb: str, translate: Translator, now: ServerSettings) -> list[ui.Item[Any]]:
+    """Buttons that turn public web pages on and off, and their listing by search engines."""
+    public = button(
+        _id(verb, 2, "public", "off" if now.public else "ask"),
+        translate("ui-config-public-on" if now.public else "ui-config-public-off"),
+        row=3,
+    )
+    indexed = button(
+        _id(verb, 2, "indexed", "off" if now.indexed else "on"),
+        translate("ui-config-indexed-on" if now.indexed else "ui-config-indexed-off"),
+        row=3,
+    )
+    return [public, indexed] if now.public else [public]
 
 
 def _barring(verb: str, translate: Translator, now: ServerSettings) -> list[ui.Item[Any]]:

@@ -26,6 +26,7 @@ from bot.app import (
     Post,
     RefusedError,
     UnavailableError,
+    cleaned,
 )
 from bot.texts import limits
 from bot.ui.links import plain
@@ -282,6 +283,20 @@ class DiscordMessenger:
             return found.permissions_for(member).view_channel
         except discord.ClientException:  # a thread whose channel is not known
             return False
+
+    def everyone_can_view(self, guild: int, channel: int) -> bool:
+        """Read the permissions of @everyone from what Discord has told of the channel."""
+        known = self._client.get_guild(guild)
+        found = None if known is None else known.get_channel_or_thread(channel)
+        if known is None or found is None or (isinstance(found, discord.Thread) and found.is_private()):
+            return False
+        parent = found.parent if isinstance(found, discord.Thread) else found
+        return parent is not None and parent.permissions_for(known.default_role).view_channel
+
+    def server_name(self, guild: int) -> str | None:
+        """Read the name from the client's cache."""
+        known = self._client.get_guild(guild)
+        return None if known is None else cleaned(known.name)
 
     def is_archived(self, guild: int, thread: int) -> bool:
         """Look the thread up among the active ones, which Discord sends with the server and keeps up to date."""

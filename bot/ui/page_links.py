@@ -31,10 +31,11 @@ async def open_board(context: InteractionContext, match: str) -> None:
     await context.defer()
     app, request = context.app, context.request(match)
     own = await app.live_boards.own(request)
-    if own.seat is None or not context.client.web_address:
+    public = own.seat is None and await app.publication.is_public(match)
+    address, key = context.client.web_address, "ui-open-board-public" if public else "ui-open-board"
+    if not address or (own.seat is None and not public):
         await context.answer(context.translate("ui-open-board-players"))
         return
-    token = await app.sessions.open_link(request, match)
-    link = f"{context.client.web_address}/sign-in#{token}"
-    button: ui.Button[ui.View] = ui.Button(label=context.translate("ui-open-board-go"), url=link)
-    await context.answer(context.translate("ui-open-board"), view(button))
+    path = f"game/{match}" if public else f"sign-in#{await app.sessions.open_link(request, match)}"
+    button: ui.Button[ui.View] = ui.Button(label=context.translate("ui-open-board-go"), url=f"{address}/{path}")
+    await context.answer(context.translate(key), view(button))

@@ -65,6 +65,8 @@ class World:
     dark: set[int] = field(default_factory=set)
     hidden: set[tuple[int, int]] = field(default_factory=set)
     """Channels, and the users who cannot see them."""
+    restricted: set[int] = field(default_factory=set)
+    """Channels that @everyone cannot view."""
     timed_out: dict[int, datetime] = field(default_factory=dict)
     """Until when the bot is timed out, by server."""
     departed: set[int] = field(default_factory=set)

@@ -60,7 +60,8 @@ class ServerSettings:
     `language` is empty for that of the server; `limit` is of a player's matches; `vacation` is in days a year.
     `organisers` are the roles that may run tournaments, besides server managers. `barred` are people who begin
     nothing there. `side` is from where public pictures are drawn. `welcome`: the bot posts a welcome
-    when it joins; once it has `welcomed` the server, it never does again.
+    when it joins; once it has `welcomed` the server, it never does again. `public`: its games have public web pages;
+    `indexed`: search engines may list them.
     """
 
     language: str = ""
@@ -74,6 +75,8 @@ class ServerSettings:
     side: str = TURN
     welcome: bool = True
     welcomed: bool = False
+    public: bool = False
+    indexed: bool = False
 
 
 Chosen = TypeVar("Chosen", PlayerSettings, ServerSettings)

@@ -5,7 +5,6 @@ web-your-games = Your games
 web-no-games = You have no games in progress. Start one in Discord with /play.
 web-welcome = To play here, press Open board under a game in Discord. Your personal link signs you in.
 web-no-script = This page needs JavaScript.
-web-player-unknown = a player
 web-sign-in = Sign in
 web-sign-in-wait = Checking your link…
 web-sign-in-all-games = You’ll stay signed in on this browser for 30 days, for all your games. Revoke it any time with /settings.
@@ -48,3 +47,43 @@ ui-open-board-go = Open the board
 ui-open-board-players = Only the players of this game can open its board.
 error-link-expired = This link was used before, or is too old. Press Open board in Discord for a new one.
 error-no-such-session = That session has ended already.
+web-person-unknown = a player
+web-person-former = a former player
+web-person-computer = the computer
+web-server = Server
+web-games-now = Games in progress
+web-none-now = No game is in progress.
+web-moves = { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+web-tournaments = Tournaments
+web-ranking = { $game } ranking
+web-results = Latest results
+web-player = Player
+web-variant = Variant
+web-rating = Rating
+web-rated-games = Rated games
+web-back-to-server = All games of the server
+web-standings = Standings
+web-place = Place
+web-points = Points
+web-round = Round { $number }
+web-rules = Rules
+web-tournament-open = Registration is open
+web-tournament-running = In progress
+web-tournament-paused = Paused
+web-tournament-over = Finished
+error-not-public = There’s no such page, or it isn’t public.
+ui-open-board-public = The board of this game, for anyone:
+ui-config-public-off = Public web pages: off
+ui-config-public-on = Public web pages: on
+ui-config-indexed-off = Search engines: no
+ui-config-indexed-on = Search engines: yes
+ui-config-publish = Turn on public pages
+ui-config-public-preview = **What is public?** Anyone with the address could see:
+    • games of channels that @everyone can view: board, moves, clocks and result
+    • results, rankings and tournaments of this server
+    • display names of players. An unlisted player (/settings) is “a player”
+    Never public: private channels, DMs, notes, conditional moves and secret kings.
+    Address: { $address }

@@ -5,7 +5,6 @@ web-your-games = Vos parties
 web-no-games = Vous n’avez aucune partie en cours. Lancez-en une sur Discord avec /play.
 web-welcome = Pour jouer ici, cliquez sur Ouvrir l’échiquier sous une partie dans Discord. Votre lien personnel vous connecte.
 web-no-script = Cette page a besoin de JavaScript.
-web-player-unknown = un joueur
 web-sign-in = Connexion
 web-sign-in-wait = Vérification du lien…
 web-sign-in-all-games = Vous resterez connecté 30 jours sur ce navigateur, pour toutes vos parties. Pour révoquer cet accès : /settings.
@@ -48,3 +47,43 @@ ui-open-board-go = Ouvrir l’échiquier
 ui-open-board-players = Seuls les joueurs de cette partie peuvent ouvrir son échiquier.
 error-link-expired = Ce lien a déjà servi, ou a expiré. Demandez-en un autre dans Discord avec Ouvrir l’échiquier.
 error-no-such-session = Cette session est déjà terminée.
+web-person-unknown = un joueur
+web-person-former = un ancien joueur
+web-person-computer = l’ordinateur
+web-server = Serveur
+web-games-now = Parties en cours
+web-none-now = Aucune partie en cours.
+web-moves = { $count ->
+    [one] 1 coup
+   *[other] { $count } coups
+}
+web-tournaments = Tournois
+web-ranking = Classement { $game }
+web-results = Derniers résultats
+web-player = Joueur
+web-variant = Variante
+web-rating = Classement
+web-rated-games = Parties classées
+web-back-to-server = Toutes les parties du serveur
+web-standings = Classement
+web-place = Rang
+web-points = Points
+web-round = Ronde { $number }
+web-rules = Règlement
+web-tournament-open = Inscriptions ouvertes
+web-tournament-running = En cours
+web-tournament-paused = En pause
+web-tournament-over = Terminé
+error-not-public = Cette page n’existe pas, ou n’est pas publique.
+ui-open-board-public = L’échiquier de cette partie, pour tous :
+ui-config-public-off = Pages web publiques : non
+ui-config-public-on = Pages web publiques : oui
+ui-config-indexed-off = Moteurs de recherche : non
+ui-config-indexed-on = Moteurs de recherche : oui
+ui-config-publish = Activer les pages publiques
+ui-config-public-preview = **Qu’est-ce qui est public ?** Toute personne ayant l’adresse verrait :
+    • les parties des salons visibles par @everyone : échiquier, coups, pendules et résultat
+    • les résultats, classements et tournois de ce serveur
+    • les noms d’affichage ; un joueur masqué (/settings) devient « un joueur »
+    Jamais public : salons privés, MP, notes, coups conditionnels et rois secrets.
+    Adresse : { $address }

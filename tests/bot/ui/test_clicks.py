@@ -10,7 +10,7 @@ import pytest
 
 import bot.ui.components  # noqa: F401 - registers all handlers
 from bot.app.posts.wording import _LABELS
-from bot.ui import config, decisions, games, my_data, tournaments
+from bot.ui import config, decisions, games, my_data, page_links, tournaments
 from bot.ui.clicks import CLICKS, FORMS, Click, ModalSubmission, on, on_form
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import InteractionContext
@@ -18,7 +18,7 @@ from bot.ui.pagination import page_buttons
 from tests.bot.ui.test_longest_ids import places
 
 IN_FORMS = {"analysis._form", "conditional_moves._form", "notes.show_note", "manage_tournament._create.callback"}
-POSTS = {*_LABELS, "cards", "event-join", "event-leave", *tournaments.LOOKS}
+POSTS = {*_LABELS, page_links.OPEN, "cards", "event-join", "event-leave", *tournaments.LOOKS}
 CHOSEN: dict[str, set[str]] = {
     "board._action_buttons": set(_LABELS),
     "config._id": {config.VERB, config.GRANTED},

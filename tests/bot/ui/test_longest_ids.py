@@ -71,6 +71,8 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "config._id": {"verb": "config-granted", "page": 2, "field": ("organisers", "all")},
     "config._numbers": {"verb": "config-granted", "now": Of(welcome=True)},
     "config._places": {"verb": "config-granted", "field": "organisers"},
+    "config._publishing": {"verb": "config-granted", "now": Of(public=True, indexed=True)},
+    "config.ask_to_publish": {"verb": "config-granted"},
     "config._several": {"verb": "config-granted", "page": 2, "field": "organisers"},
     "confirmations._ask": {"verb": "withdraw", "match": MATCH, "version": NUMBER, "more": ("substitute",)},
     "custom_ids.parse": {"verb": "x", "match": "x", "number": 0, "arguments": ()},  # as long as what it has read

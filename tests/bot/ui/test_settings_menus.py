@@ -25,7 +25,8 @@ class Guest(FakeInteractionContext):
         self.it, self.who = it, who
         find = {"get_channel": {100: "#", 200: "#"}.get, "get_role": {7: "@"}.get}
         there = SimpleNamespace(id=GUILD, unavailable=False, **find)
-        self.interaction = SimpleNamespace(guild=there)
+        self.interaction = SimpleNamespace(guild=there, guild_id=GUILD)
+        self.client = SimpleNamespace(web_address="https://club.example")
 
     def request(self, match: str | None = None, version: int | None = None) -> Any:
         return RequestContext(ANNA, 100, match=match, version=version, **{"guild": GUILD, **self.who})
@@ -378,3 +379,21 @@ async def test_no_one_but_managers_sees_or_changes_servers_settings(it: Club, an
 async def test_direct_message_has_no_server_to_configure(it: Club) -> None:
     with refuses("server-only"):
         await show_config(manager(it, guild=None))
+
+
+async def test_public_pages_are_explained_before_they_are_turned_on(it: Club, boss: Any) -> None:
+    await show_config(boss, 2)
+    await press(boss, "Public web pages: off")
+    assert f"https://club.example/server/{GUILD}" in boss.answers[-1]
+    assert not (await it.app._matches.preferences.server(GUILD)).public
+    await press(boss, "Turn on public pages")
+    await press(boss, "Search engines: no")
+    assert await it.app._matches.preferences.server(GUILD) == ServerSettings(public=True, indexed=True)
+    await press(boss, "Public web pages: on")
+    assert not (await it.app._matches.preferences.server(GUILD)).public
+
+
+async def test_public_pages_are_not_offered_without_web_server(boss: Any) -> None:
+    boss.client.web_address = ""
+    await show_config(boss, 2)
+    assert labels(boss) == ["Back"]

@@ -1,0 +1,1 @@
+"""Public web pages of servers: what they show, and to whom."""

@@ -1,0 +1,165 @@
+"""Public pages: only where managers turned them on, in channels that @everyone can view, with people as they wish."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.app.tournaments.club_night import FOUR, begun
+from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD
+from tests.web.conftest import Site
+
+
+async def _publish(site: Site, **settings: bool) -> None:
+    request = site.club.call(ANNA, manager=True)
+    await site.club.app.preferences.change_server(request, **({"public": True} | settings))
+
+
+async def _begun(site: Site) -> str:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    await site.club.play(match, (ANNA, "d2d3"))
+    await site.club.app.idle()
+    return match
+
+
+async def _text(site: Site, path: str) -> str:
+    answer = await site.client.get(path)
+    assert answer.status == 200
+    return await answer.text()
+
+
+def _paths(match: str) -> list[str]:
+    return [
+        f"/server/{GUILD}",
+        f"/game/{match}",
+        f"/game/{match}/position",
+        f"/game/{match}/own",
+        f"/game/{match}/events",
+    ]
+
+
+async def test_nothing_is_public_by_default(site: Site) -> None:
+    match = await _begun(site)
+    for path in [*_paths(match), f"/server/{GUILD}/player/{ANNA}"]:
+        assert (await site.client.get(path)).status == 404
+
+
+async def test_published_server_lists_its_games(site: Site) -> None:
+    match = await _begun(site)
+    await _publish(site)
+    page = await _text(site, f"/server/{GUILD}")
+    assert f"/game/{match}" in page
+    assert "Anna" in page
+    assert "1 move" in page
+
+
+async def test_spectator_sees_board_and_may_not_move(site: Site) -> None:
+    match = await _begun(site)
+    await _publish(site)
+    page = await _text(site, f"/game/{match}")
+    assert '"seat":null' in page
+    assert '"legal":[]' in page
+    assert '"csrf":null' in page
+
+
+async def test_channel_hidden_from_everyone_is_not_public(site: Site) -> None:
+    match = await _begun(site)
+    await _publish(site)
+    site.club.world.restricted.add(CHANNEL)
+    for path in _paths(match)[1:]:
+        assert (await site.client.get(path)).status == 404
+    assert match not in await _text(site, f"/server/{GUILD}")
+
+
+async def test_pages_end_when_they_are_turned_off(site: Site) -> None:
+    match = await _begun(site)
+    await _publish(site)
+    await _publish(site, public=False)
+    for path in _paths(match):
+        assert (await site.client.get(path)).status == 404
+
+
+async def test_unlisted_player_is_nameless(site: Site) -> None:
+    match = await _begun(site)
+    await _publish(site)
+    await site.club.app.preferences.change(site.club.call(ANNA), listed=False)
+    for path in (f"/server/{GUILD}", f"/game/{match}"):
+        page = await _text(site, path)
+        assert "Anna" not in page
+        assert "a player" in page
+    assert (await site.client.get(f"/server/{GUILD}/player/{ANNA}")).status == 404
+
+
+async def test_erased_player_is_former_player_at_once(site: Site) -> None:
+    match = await _begun(site)
+    await site.club.app.playing.resign(site.club.call(BEN, match))
+    await site.club.app.idle()
+    await _publish(site)
+    await site.club.app.privacy.erase(site.club.call(ANNA))
+    await site.club.app.idle()
+    page = await _text(site, f"/game/{match}")
+    assert "Anna" not in page
+    assert "a former player" in page
+    assert (await site.client.get(f"/server/{GUILD}/player/{ANNA}")).status == 404
+
+
+async def test_player_page_shows_ratings_and_results(site: Site) -> None:
+    match = await _begun(site)
+    await site.club.app.playing.resign(site.club.call(BEN, match))
+    await site.club.app.idle()
+    await _publish(site)
+    page = await _text(site, f"/server/{GUILD}/player/{ANNA}")
+    assert f"/game/{match}" in page
+    assert "1 – 0" in page
+
+
+@pytest.mark.parametrize("path", ["/server/99", "/server/1" + "0" * 19, "/server/9/player/11", "/tournament/nothing"])
+async def test_unknown_pages_are_missing(site: Site, path: str) -> None:
+    await _publish(site)
+    assert (await site.client.get(path)).status == 404
+
+
+async def test_pages_are_indexed_only_if_allowed(site: Site) -> None:
+    await _begun(site)
+    await _publish(site)
+    path = f"/server/{GUILD}"
+    assert (await site.client.get(path)).headers["X-Robots-Tag"] == "noindex"
+    await _publish(site, indexed=True)
+    assert (await site.client.get(path)).headers["X-Robots-Tag"] == "all"
+
+
+async def test_public_pages_do_not_depend_on_secret(site: Site) -> None:
+    await _publish(site)
+    pages = []
+    for king in "KL":
+        match = await site.club.begin("nouveaux", ANNA, BEN)
+        await site.club.app.kings.choose(site.club.call(ANNA, match), king)
+        await site.club.app.kings.choose(site.club.call(BEN, match), "K")
+        await site.club.app.idle()
+        texts = [await _text(site, path) for path in _paths(match)[1:4]]
+        pages.append([text.replace(match, "MATCH") for text in texts])
+    assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize(
+    ("format_", "users", "expected"),
+    [("round-robin", FOUR, "Anna"), ("knockout", FOUR, "bracket"), ("swiss", FOUR, "Round 1")],
+)
+async def test_tournament_page_shows_tables_and_rounds(
+    site: Site, format_: str, users: tuple[int, ...], expected: str
+) -> None:
+    site.club.world.called[ANNA] = "Anna"
+    tournament = await begun(site.club, users, "connexes", format_, name="Autumn cup")
+    await _publish(site)
+    page = await _text(site, f"/tournament/{tournament}")
+    assert "Autumn cup" in page
+    assert expected in page
+    assert "/game/" in page
+    assert f"/tournament/{tournament}" in await _text(site, f"/server/{GUILD}")
+
+
+async def test_tournament_of_hidden_channel_is_missing(site: Site) -> None:
+    tournament = await begun(site.club, FOUR)
+    await _publish(site)
+    site.club.world.restricted.add(CHANNEL)
+    assert (await site.client.get(f"/tournament/{tournament}")).status == 404
+    assert tournament not in await _text(site, f"/server/{GUILD}")
