@@ -11,13 +11,13 @@ from time import thread_time
 
 from benchmarks.measure import Row, interleaved
 from bot.app.core.translator import Translator
-from bot.app.tournaments.entry_names import DrawnNames, drawn_names, full_names
+from bot.app.tournaments.entry_names import PictureNames, full_names, picture_names
 from bot.app.tournaments.pictures import described
 from bot.app.tournaments.rows import notes_of, parts_of
 from bot.app.tournaments.settings import TournamentSettings
 from bot.app.tournaments.state import TournamentEntry, TournamentState
 from bot.texts import translator_for
-from render.tables import draw_table
+from render.tables import render_table
 from storage import StoredTournament
 from tests.bot.app.tournaments.tournaments import THREE, TWO, over
 from tests.smallest import sized
@@ -81,12 +81,12 @@ def state_of(tournament: Tournament, variant: str) -> TournamentState:
 def picture(state: TournamentState, language: str) -> bytes:
     """Its table."""
     translate = translator_for(language)
-    return draw_table(parts_of(translate, state, named(translate, state)), notes_of(translate, state))
+    return render_table(parts_of(translate, state, named(translate, state)), notes_of(translate, state))
 
 
-def named(translate: Translator, state: TournamentState) -> DrawnNames:
+def named(translate: Translator, state: TournamentState) -> PictureNames:
     """The names of its entries, some of them too long to be drawn."""
-    return drawn_names(translate, full_names(translate, state, display_name))
+    return picture_names(translate, full_names(translate, state, display_name))
 
 
 def display_name(user: int) -> str | None:

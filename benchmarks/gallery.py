@@ -17,12 +17,12 @@ from benchmarks.events import NAMES, named, picture, played, state_of
 from bot.app.tournaments.rows import notes_of, parts_of
 from bot.texts import translator_for
 from engine import Position
-from render.charts import Bar, Bars, Curve, draw_bars, draw_curves
-from render.kings import draw_kings
+from render.charts import Bar, Bars, Curve, render_bars, render_curves
+from render.kings import render_kings
 from render.labels import labels
-from render.picture import draw
+from render.picture import render
 from render.pieces import piece
-from render.tables.boards import CaptionedBoard, draw_boards
+from render.tables.boards import CaptionedBoard, render_boards
 from render.targets import Targets, targets_of
 from render.theme import CLASSIC, THEMES
 from render.view import View, view_of
@@ -70,7 +70,7 @@ class Scene:
     def picture(self, theme: str, size: int, language: str = "en") -> bytes:
         """Its picture."""
         view = self.view()
-        return draw(view, self.seat, theme, size, self.targets(), labels(view, translator_for(language)))
+        return render(view, self.seat, theme, size, self.targets(), labels(view, translator_for(language)))
 
     def words(self) -> list[str]:
         """Its alt text and the words in it."""
@@ -209,11 +209,11 @@ def pieces(theme: str, size: int = 56) -> Image.Image:
     """Every piece of every army on a light and on a dark square."""
     colours = THEMES[theme]
     found = Image.new("RGB", (size * len(PIECES) * 2, size * len(colours.armies)))
-    draw = ImageDraw.Draw(found)
+    pen = ImageDraw.Draw(found)
     for row, army in enumerate(colours.armies.values()):
         for column, name in enumerate(PIECES * 2):
             ground = colours.light if column < len(PIECES) else colours.dark
-            draw.rectangle((column * size, row * size, column * size + size - 1, row * size + size - 1), fill=ground)
+            pen.rectangle((column * size, row * size, column * size + size - 1, row * size + size - 1), fill=ground)
             picture = piece(name, army, size)
             found.paste(picture, (column * size, row * size), picture)
     return found
@@ -228,9 +228,9 @@ def build() -> dict[str, Image.Image]:
         for number, (name, scenes) in enumerate(SHEETS.items())
     }
     phone = [scene.picture(theme, PHONE) for scene in SHEETS["play"]]
-    kings = [draw_kings(view_of(engine.new_position("nouveaux")), seat, size=COLUMN) for seat in range(2)]
+    kings = [render_kings(view_of(engine.new_position("nouveaux")), seat, size=COLUMN) for seat in range(2)]
     sheets["charts"] = stacked(
-        [sheet([draw_curves(CURVES, name), draw_bars(BARS, name)], grounds[0]) for name in THEMES]
+        [sheet([render_curves(CURVES, name), render_bars(BARS, name)], grounds[0]) for name in THEMES]
     )
     sheets["phone"] = sheet(phone, grounds[1])
     sheets["kings"] = sheet(kings, grounds[0])
@@ -240,7 +240,7 @@ def build() -> dict[str, Image.Image]:
     for name in TABLES:
         sheets[name] = stacked([sheet(tables(name, language), grounds[0]) for language in ("en", "fr")])
     sheets["tables-phone"] = sheet([*tables("tables", "en", SMALL), *tables("brackets", "fr", SMALL)], grounds[1])
-    sheets["event-games"] = sheet([draw_boards(games())], grounds[0])
+    sheets["event-games"] = sheet([render_boards(games())], grounds[0])
     sheets["men"] = stacked([pieces(name) for name in THEMES])
     return sheets
 

@@ -14,7 +14,7 @@ import chess.svg
 import engine
 from benchmarks.measure import Row, interleaved
 from render.canvas import CANVASES, GROUNDS, TILES, canvas
-from render.picture import WIDTH, draw
+from render.picture import WIDTH, render
 from render.stamps import ROOM, Stamp
 from render.theme import CLASSIC
 from render.view import View, view_of
@@ -36,14 +36,14 @@ def run(rounds: int = sized(15, 2)) -> list[Row]:
     for variant, game in engine.variants().items():
         view = view_of(played(variant, game.example))
         limit = LIMITS[view.board.size <= FEW]
-        size = len(draw(view))
+        size = len(render(view))
         figure = f"{size / 1000:.0f} KB (aim: at most {limit // 1000})"
         rows.append(Row(f"picture of {variant}, size", figure, size <= limit))
         most = max(most, _memory(view))
         if peer is None:
             rows.append(Row(f"picture of {variant}, time", "SKIPPED: no cairosvg here, or no libcairo2 for it"))
             continue
-        times = interleaved({"ours": lambda view=view: draw(view), "peer": peer}, rounds)  # type: ignore[misc]
+        times = interleaved({"ours": lambda view=view: render(view), "peer": peer}, rounds)  # type: ignore[misc]
         ratio, low, high = times["ours"].times_faster_than(times["peer"])
         figure = (
             f"{times['ours'].median * 1e3:.1f} ms, chess.svg + cairosvg {times['peer'].median * 1e3:.0f} ms: "
@@ -75,7 +75,7 @@ def _drawn_anew(variant: str) -> Row:
     for view in views:
         if view is last[0]:
             squares, tiles = surface.marked.cache_info().misses, surface.made.cache_info().misses
-        draw(view)
+        render(view)
     squares, tiles = surface.marked.cache_info().misses - squares, surface.made.cache_info().misses - tiles
     figure = f"{squares / len(last):.2f} squares drawn (aim: at most 1), {tiles / len(last):.2f} tiles composed"
     return Row(f"picture of {variant}, made anew a turn", figure, squares <= len(last))

@@ -33,7 +33,7 @@ class Arrow:
     better: bool
 
 
-def draw_arrows(
+def render_arrows(
     view: View, arrows: Sequence[Arrow], seat: int = 0, theme: str = "classic", size: int = WIDTH, names: Labels = NONE
 ) -> bytes:
     """A PNG of the view with arrows, `seat`'s side at the bottom; raises ThemeError."""

@@ -56,7 +56,7 @@ class Strips:
     strips: tuple[Strip, ...]
 
 
-def draw_chances(
+def render_chances(
     title: str,
     rounds: str,
     courses: Sequence[Course],

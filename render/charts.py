@@ -61,7 +61,7 @@ def letters(size: int) -> FreeTypeFont:
     return font
 
 
-def draw_curves(curves: Sequence[Curve], theme: str = "classic") -> bytes:
+def render_curves(curves: Sequence[Curve], theme: str = "classic") -> bytes:
     """A PNG of rating curves below each other, with a band of their uncertainty; raises ThemeError."""
     colours = theme_named(theme)
     height = TITLE + PLOT + 3 * GAP
@@ -73,7 +73,7 @@ def draw_curves(curves: Sequence[Curve], theme: str = "classic") -> bytes:
     return finished(image)
 
 
-def draw_bars(groups: Sequence[Bars], theme: str = "classic") -> bytes:
+def render_bars(groups: Sequence[Bars], theme: str = "classic") -> bytes:
     """A PNG of groups of bars below each other; raises ThemeError."""
     colours = theme_named(theme)
     rows = sum(len(group.bars) for group in groups)

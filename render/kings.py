@@ -14,7 +14,7 @@ from render.view import View
 COLOURS = 64
 
 
-def draw_kings(view: View, seat: int, theme: str = "classic", size: int = 600) -> bytes:
+def render_kings(view: View, seat: int, theme: str = "classic", size: int = 600) -> bytes:
     """A PNG, `size` pixels wide, of a seat's kings, K before L; raises ThemeError."""
     kings = sorted((view.pieces[at].symbol, view.board.names[at]) for at in view.kings(seat))
     return _drawn(view.armies[seat], tuple(kings), with_armies(theme_named(theme), view.look.colours), size)

@@ -21,7 +21,7 @@ WIDTH = 1000  # pixels
 PIP, BARRED = "pip", "barred"
 
 
-def draw(
+def render(
     view: View,
     seat: int = 0,
     theme: str = "classic",

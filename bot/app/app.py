@@ -120,17 +120,17 @@ class App:
 
     def _build_boards(self, thinker: Thinker, options: AppOptions) -> None:
         """Build boards, lists, files and reviews."""
-        matches, draw, paint = self._matches, options.draw, options.paint
-        self.board = BoardQueries(matches, draw, paint)
+        matches, render, paint = self._matches, options.render, options.paint
+        self.board = BoardQueries(matches, render, paint)
         self.reach = Reach(matches, paint)
-        self.own_kings = OwnKings(matches, options.draw_kings)
+        self.own_kings = OwnKings(matches, options.render_kings)
         self.hints = Hints(matches, thinker, paint)
         self.games = GameList(matches)
         self.results = Results(matches.store, matches.preferences)
-        self.move_menu = MoveMenu(matches, draw)
+        self.move_menu = MoveMenu(matches, render)
         self.refused_moves = RefusedMoves(matches, paint)
         self.autocomplete = Autocomplete(matches, self.games)
-        self.replays = Replays(matches, draw, animation_renderer=options.animation_renderer)
+        self.replays = Replays(matches, render, animation_renderer=options.animation_renderer)
         self.history = History(self.replays)
         self.live_boards = LiveBoards(matches)
         self.pages = Pages(matches, self.replays)
@@ -149,7 +149,7 @@ class App:
         self.replacing = Replacing(matches, steps)
         self.questions = Questions(matches, steps)
         self.suggestions = Suggestions(matches, steps, messenger.display_name)
-        self.tournaments = TournamentQueries(matches, steps, self.proofs, messenger.display_name, options.draw_table)
+        self.tournaments = TournamentQueries(matches, steps, self.proofs, messenger.display_name, options.render_table)
         self.server_bans = ServerBans(matches, steps)
         self.publication = Publication(matches, messenger, steps, PLAYED)
 
@@ -172,12 +172,12 @@ class App:
             matches,
             self.vacations,
             messenger,
-            options.draw,
+            options.render,
             question=self.own_kings.question,
             proofs=self.proofs,
             steps=self._steps,
             posts=TournamentPosts(
-                matches, translator_for, messenger.display_name, options.draw_table, options.draw_boards
+                matches, translator_for, messenger.display_name, options.render_table, options.render_boards
             ),
             removed=self.servers.removed,
         )

@@ -14,13 +14,13 @@ from bot.app.core.ports import Archive, Erasures, Meter, NoMeter
 from bot.app.match.cache import CACHE_BYTES
 from bot.app.match.names import MatchNamer, tournament_match_name
 from bot.app.play.kings import Entropy, SystemEntropy
-from bot.app.posts.draft import Draw
+from bot.app.posts.draft import Render
 from bot.app.review.reviewing import InThread, Reviewer
 from bot.app.scheduling.backups import BACKUP_TIME
 from bot.app.scheduling.reconciliation import SEARCH_INTERVAL
 from bot.app.scheduling.scheduler import HEARTBEAT_INTERVAL
 from bot.app.tournaments.pairing import Pairer, ThreadPairer
-from bot.app.tournaments.pictures import DrawBoards, DrawTable
+from bot.app.tournaments.pictures import RenderBoards, RenderTable
 from render import kings, picture, tables
 from render.tables import boards
 
@@ -65,8 +65,8 @@ class AppOptions:
     animation_renderer: AnimationRenderer | None = None
     """Renders animations elsewhere, if it is set."""
     match_namer: MatchNamer = tournament_match_name
-    draw: Draw = picture.draw
-    draw_kings: Draw = kings.draw_kings
-    paint: Paint = picture.draw
-    draw_table: DrawTable = tables.draw_table
-    draw_boards: DrawBoards = boards.draw_boards
+    render: Render = picture.render
+    render_kings: Render = kings.render_kings
+    paint: Paint = picture.render
+    render_table: RenderTable = tables.render_table
+    render_boards: RenderBoards = boards.render_boards

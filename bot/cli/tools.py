@@ -146,7 +146,7 @@ def _perft(arguments: argparse.Namespace) -> None:
 
 
 def _render(arguments: argparse.Namespace) -> None:
-    from render.picture import draw
+    from render.picture import render
     from render.view import view_of
 
     if arguments.animate is not None:
@@ -156,7 +156,7 @@ def _render(arguments: argparse.Namespace) -> None:
         raise engine.VariantError("name a game, or a record after --animate")
     position = _played(arguments)
     _require_seat(position, arguments.seat)
-    _write(arguments.output or Path("board.png"), draw(view_of(position), seat=arguments.seat))
+    _write(arguments.output or Path("board.png"), render(view_of(position), seat=arguments.seat))
 
 
 def _animate(arguments: argparse.Namespace) -> None:

@@ -12,7 +12,7 @@ from render.tables.parts import (
     Style,
     Table,
 )
-from render.tables.picture import WIDTH, draw_table
+from render.tables.picture import WIDTH, render_table
 
 __all__ = [
     "WIDTH",
@@ -26,5 +26,5 @@ __all__ = [
     "StandingsTable",
     "Style",
     "Table",
-    "draw_table",
+    "render_table",
 ]

@@ -32,12 +32,12 @@ class CaptionedBoard:
     players: tuple[str, ...] = ()
 
 
-def draw_boards(boards: Sequence[CaptionedBoard], theme: str = "classic") -> bytes:
+def render_boards(boards: Sequence[CaptionedBoard], theme: str = "classic") -> bytes:
     """A PNG, `WIDTH` pixels wide, of at most `BOARDS_PER_ROW` boards. Raises ThemeError."""
     return _drawn(boards[:BOARDS_PER_ROW], WIDTH, (WIDTH - GAP) // BOARDS_PER_ROW - GAP, theme)
 
 
-def draw_card(board: CaptionedBoard, theme: str = "classic") -> bytes:
+def render_card(board: CaptionedBoard, theme: str = "classic") -> bytes:
     """A PNG, `CARD_WIDTH` pixels wide, of one board. Raises ThemeError."""
     return _drawn([board], CARD_WIDTH, CARD_WIDTH - 2 * GAP, theme)
 

@@ -40,7 +40,7 @@ class _Block:
     listed: bool = False
 
 
-def draw_table(parts: Sequence[Part], notes: Sequence[LegendEntry] = (), theme: str = "classic") -> bytes:
+def render_table(parts: Sequence[Part], notes: Sequence[LegendEntry] = (), theme: str = "classic") -> bytes:
     """A PNG, `WIDTH` pixels wide; the part that matters most comes first. Raises ThemeError."""
     shelves = _fitting(parts)
     legend = list(_lines([*notes, *_breaks(shelves)]))

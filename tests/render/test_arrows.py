@@ -8,9 +8,9 @@ import pytest
 from PIL import Image, ImageChops
 
 import engine
-from render.arrows import Arrow, draw_arrows
+from render.arrows import Arrow, render_arrows
 from render.geometry import geometry
-from render.picture import draw
+from render.picture import render
 from render.theme import ThemeError, theme_named
 from render.view import view_of
 
@@ -21,7 +21,7 @@ def changed(variant: str, arrow: Arrow, seat: int = 0) -> tuple[Image.Image, tup
     """A board with an arrow, and the box in which it differs clearly from the one without."""
     view = view_of(engine.new_position(variant))
     pictures = []
-    for data in (draw(view, seat, size=SIZE), draw_arrows(view, [arrow], seat, size=SIZE)):
+    for data in (render(view, seat, size=SIZE), render_arrows(view, [arrow], seat, size=SIZE)):
         with Image.open(BytesIO(data)) as image:
             pictures.append(image.convert("RGB"))
     plain, shown = pictures
@@ -67,4 +67,4 @@ def test_better_move_alone_is_filled_in_colour_of_what_is_won() -> None:
 def test_unknown_theme_is_refused() -> None:
     view = view_of(engine.new_position("connexes"))
     with pytest.raises(ThemeError):
-        draw_arrows(view, [], theme="pink")
+        render_arrows(view, [], theme="pink")

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render.chances import STRIP, ChartMark, Course, Strip, Strips, draw_chances
+from render.chances import STRIP, ChartMark, Course, Strip, Strips, render_chances
 from render.charts import AXIS, SIZE
 from render.theme import THEMES, ThemeError, rgb, theme_named
 
@@ -23,7 +23,7 @@ def drawn(
     seats: int = 2,
     theme: str = "classic",
 ) -> Image.Image:
-    with Image.open(BytesIO(draw_chances("Échecs connexes", "Round", courses, marks, strips, seats, theme))) as image:
+    with Image.open(BytesIO(render_chances("Échecs connexes", "Round", courses, marks, strips, seats, theme))) as image:
         assert image.format == "PNG"
         return image.convert("RGB")
 
@@ -90,4 +90,4 @@ def test_every_theme_has_its_own_chart(theme: str) -> None:
 
 def test_unknown_theme_is_refused() -> None:
     with pytest.raises(ThemeError):
-        draw_chances("", "", [WHITE], [], [], 2, "pink")
+        render_chances("", "", [WHITE], [], [], 2, "pink")

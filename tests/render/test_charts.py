@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render.charts import SIZE, Bar, Bars, Curve, draw_bars, draw_curves
+from render.charts import SIZE, Bar, Bars, Curve, render_bars, render_curves
 from render.theme import THEMES, ThemeError, rgb
 
 RISING = Curve("Échecs", "1600 ± 90", ((1500, 240), (1550, 200), (1600, 90)))
@@ -26,32 +26,32 @@ def wide(image: Image.Image, colour: tuple[int, int, int]) -> int:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_curves_stand_below_each_other(theme: str) -> None:
-    one, two = opened(draw_curves([RISING], theme)), opened(draw_curves([RISING, RISING], theme))
+    one, two = opened(render_curves([RISING], theme)), opened(render_curves([RISING, RISING], theme))
     assert one.width == two.width == SIZE
     assert one.height < two.height < 2 * one.height
 
 
 def test_line_rises_with_rating() -> None:
-    image, line = opened(draw_curves([RISING])), THEMES["classic"].tints["from"].colour
+    image, line = opened(render_curves([RISING])), THEMES["classic"].tints["from"].colour
     dots = [(x, y) for x in range(image.width) for y in range(image.height) if image.getpixel((x, y)) == line]
     assert min(dots)[1] > max(dots)[1]
 
 
 def test_single_rating_is_drawn_too() -> None:
-    assert opened(draw_curves([Curve("Yalta", "1500 ± 240", ((1500, 240),))])).width == SIZE
+    assert opened(render_curves([Curve("Yalta", "1500 ± 240", ((1500, 240),))])).width == SIZE
 
 
 def test_bar_is_as_long_as_its_share_and_has_armys_colour() -> None:
-    image = opened(draw_bars([SHARES]))
+    image = opened(render_bars([SHARES]))
     armies = THEMES["classic"].armies
     assert wide(image, rgb(armies["white"].body)) > wide(image, rgb(armies["black"].body)) > 0
 
 
 def test_letters_with_accents_are_drawn_as_they_are() -> None:
     plain, accented = (Bars(title, SHARES.bars) for title in ("Resultats", "Résultats"))
-    assert draw_bars([plain]) != draw_bars([accented])
+    assert render_bars([plain]) != render_bars([accented])
 
 
 def test_unknown_theme_is_refused() -> None:
     with pytest.raises(ThemeError):
-        draw_bars([SHARES], "pink")
+        render_bars([SHARES], "pink")

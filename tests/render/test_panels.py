@@ -15,7 +15,7 @@ from render.canvas import canvas
 from render.geometry import FreeRow, geometry
 from render.labels import labels
 from render.panels import _laid, legend, panels, rows
-from render.picture import draw
+from render.picture import render
 from render.theme import CLASSIC
 from render.view import View, view_of
 from tests.render.games import BEHIND, CUT, FULL, NET, PROMOTED, placed, played
@@ -110,7 +110,7 @@ def test_hands_and_lost_pieces_are_told_apart_by_words() -> None:
 @pytest.mark.parametrize("bottom", range(2))
 def test_connexes_shows_lost_pieces_at_side_of_who_lost_them(bottom: int) -> None:
     view = view_of(played("connexes", CUT))
-    box = changed(draw(replace(view, lost=({}, {})), bottom), draw(view, bottom))
+    box = changed(render(replace(view, lost=({}, {})), bottom), render(view, bottom))
     home = geometry(view.board, view.homes[bottom], 1000).homes[view.homes[0]]
     assert abs((box[1] + box[3]) / 2 - home[0][1]) < 100
 
@@ -157,7 +157,7 @@ def test_signs_stand_beside_board_next_to_their_own_home(variant: str, bottom: i
     for seat, home in enumerate(view.homes):
         more = [{"P": 8, "N": 2} if other == seat else {} for other in range(len(view.armies))]
         told = full_of(view, more)
-        box = changed(draw(view, bottom), draw(told, bottom))
+        box = changed(render(view, bottom), render(told, bottom))
         assert any(covers(slot, box) for slot in shape.slots[home])
 
 
@@ -173,7 +173,7 @@ def test_fullest_rows_touch_neither_board_nor_its_labels(variant: str, bottom: i
         full = replace(full, notes=tuple(Note("full", signs=signs) for signs in shields))
     shape = geometry(view.board, view.homes[bottom], 1000)
     names = labels(view, translator_for("fr"))
-    pictures = (draw(view, bottom), draw(full, bottom, names=names))
+    pictures = (render(view, bottom), render(full, bottom, names=names))
     images = [Image.open(BytesIO(data)).convert("RGB") for data in pictures]
     difference = ImageChops.difference(*images).convert("L")
     for x, y in [*shape.centres, *(label.at for label in shape.labels)]:
@@ -188,7 +188,7 @@ def test_homes_are_labelled_with_their_army_s_name() -> None:
         view = view_of(engine.new_position(variant))
         words = labels(view, translator_for("fr"))
         assert rows(view, 0, room, words)[0][0].text == "Blancs"
-        assert draw(view, names=words) != draw(view)
+        assert render(view, names=words) != render(view)
 
 
 def test_pieces_taken_in_game_with_hands_are_told_promoted_or_not() -> None:

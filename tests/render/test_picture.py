@@ -14,7 +14,7 @@ from benchmarks.contrast import contrast
 from engine import Outcome
 from render.canvas import Canvas, canvas
 from render.geometry import Geometry, geometry
-from render.picture import _badges, _stamps, _truths, draw
+from render.picture import _badges, _stamps, _truths, render
 from render.stamps import Stamp, _numbered
 from render.theme import CLASSIC, THEMES, Colour, ThemeError, rgb
 from render.view import View, view_of
@@ -37,7 +37,7 @@ def near_corner(view: View, name: str, seat: int = 0, corner: int = 0) -> tuple[
 
 
 def pixel(view: View, name: str, seat: int = 0) -> Colour:
-    return colour(picture(draw(view, seat)), near_corner(view, name, seat))
+    return colour(picture(render(view, seat)), near_corner(view, name, seat))
 
 
 def colour(image: Image.Image, at: tuple[int, int]) -> Colour:
@@ -61,7 +61,7 @@ def views() -> dict[str, View]:
 @pytest.mark.parametrize("variant", GAMES)
 def test_picture_is_palette_png_of_size_asked_for(variant: str) -> None:
     for size in (400, 1000):
-        with Image.open(BytesIO(draw(view_of(engine.new_position(variant)), size=size))) as image:
+        with Image.open(BytesIO(render(view_of(engine.new_position(variant)), size=size))) as image:
             assert (image.format, image.mode, image.width) == ("PNG", "P", size)
             assert size * 0.85 < image.height < size * 1.15
 
@@ -69,7 +69,7 @@ def test_picture_is_palette_png_of_size_asked_for(variant: str) -> None:
 @pytest.mark.parametrize("view", views().values(), ids=list(views()))
 def test_pictures_are_small(view: View) -> None:
     for seat in range(len(view.armies)):
-        assert len(draw(view, seat)) <= (60_000 if view.board.size <= 64 else 100_000)
+        assert len(render(view, seat)) <= (60_000 if view.board.size <= 64 else 100_000)
 
 
 @pytest.mark.parametrize("variant", GAMES)
@@ -78,7 +78,7 @@ def test_every_seat_may_sit_at_bottom(variant: str) -> None:
     for seat in range(len(view.armies)):
         shape = geometry(view.board, view.homes[seat], 1000)
         assert all(shape.centres[king][1] > shape.height * 0.8 for king in view.kings(seat))
-    assert len({draw(view, seat) for seat in range(len(view.armies))}) == len(view.armies)
+    assert len({render(view, seat) for seat in range(len(view.armies))}) == len(view.armies)
 
 
 @pytest.mark.parametrize("variant", GAMES)
@@ -93,12 +93,12 @@ def test_pieces_stand_upright_from_every_seat(variant: str) -> None:
 
 def test_picture_is_same_each_time() -> None:
     view = view_of(played("yalta", THREE))
-    assert draw(view, 1) == draw(view, 1)
+    assert render(view, 1) == render(view, 1)
 
 
 def test_two_positions_have_two_pictures() -> None:
     games = [engine.new_position("connexes"), played("connexes", CUT), played("connexes", CUT[:-1])]
-    assert len({draw(view_of(game)) for game in games}) == 3
+    assert len({render(view_of(game)) for game in games}) == 3
 
 
 def test_last_move_is_tinted_where_it_left_and_arrived() -> None:
@@ -110,7 +110,7 @@ def test_last_move_is_tinted_where_it_left_and_arrived() -> None:
 
 def test_move_is_framed_in_colour_of_its_army() -> None:
     view = view_of(played("yalta", [*THREE, "f1b5"]))
-    image = picture(draw(view))
+    image = picture(render(view))
     shape = geometry(view.board, view.homes[0], 1000)
     for name, army in (("c6", "red"), ("f10", "black"), ("b5", "white")):
         square = view.board.squares[name]
@@ -194,7 +194,7 @@ def test_king_both_attacked_and_cut_off_is_marked_as_attacked() -> None:
 def test_home_edge_of_seat_to_move_shows_its_army(variant: str) -> None:
     view = view_of(engine.new_position(variant))
     for turn, army in enumerate(view.armies):
-        image = picture(draw(replace(view, turn=turn)))
+        image = picture(render(replace(view, turn=turn)))
         band = geometry(view.board, view.homes[0], 1000).homes[view.homes[turn]]
         at = (round(sum(x for x, _ in band) / 4), round(sum(y for _, y in band) / 4))
         assert dist(colour(image, at), ImageColor.getrgb(CLASSIC.armies[army].body)) < 12
@@ -203,7 +203,7 @@ def test_home_edge_of_seat_to_move_shows_its_army(variant: str) -> None:
 @pytest.mark.parametrize("variant", GAMES)
 def test_colours_of_armies_are_exactly_those_of_theme(variant: str) -> None:
     view = view_of(engine.new_position(variant))
-    colours = {colour for _, colour in picture(draw(view)).getcolors(2**24) or ()}
+    colours = {colour for _, colour in picture(render(view)).getcolors(2**24) or ()}
     assert colours >= {rgb(CLASSIC.armies[army].body) for army in view.armies}
 
 
@@ -254,7 +254,7 @@ def test_of_two_kings_mated_at_once_both_are_shown_so() -> None:
 
 def test_truth_about_kings_makes_another_picture() -> None:
     position = placed("nouveaux", NET, "e1e10", "!L")
-    assert len({draw(view_of(position, true_kings={0: king, 1: "L"})) for king in "KL"}) == 2
+    assert len({render(view_of(position, true_kings={0: king, 1: "L"})) for king in "KL"}) == 2
 
 
 @pytest.mark.parametrize(
@@ -262,17 +262,17 @@ def test_truth_about_kings_makes_another_picture() -> None:
 )
 def test_end_of_game_is_shown(scores: tuple[Fraction, ...]) -> None:
     position = engine.new_position("connexes")
-    assert draw(view_of(position)) != draw(view_of(position, Outcome("agreement", scores)))
+    assert render(view_of(position)) != render(view_of(position, Outcome("agreement", scores)))
 
 
 def test_ends_with_different_winners_look_different() -> None:
     position = engine.new_position("yalta")
     ends = [tuple(Fraction(int(seat == winner)) for seat in range(3)) for winner in range(3)]
-    assert len({draw(view_of(position, Outcome("resignation", scores))) for scores in ends}) == 3
+    assert len({render(view_of(position, Outcome("resignation", scores))) for scores in ends}) == 3
 
 
 def test_aborted_game_can_be_drawn() -> None:
-    assert draw(view_of(engine.new_position("yalta"), Outcome("aborted", ())))
+    assert render(view_of(engine.new_position("yalta"), Outcome("aborted", ())))
 
 
 @pytest.mark.parametrize("variant", GAMES)
@@ -284,15 +284,15 @@ def test_armies_of_game_differ_in_lightness(variant: str) -> None:
 
 def test_unknown_theme_is_refused_by_name() -> None:
     with pytest.raises(ThemeError, match="moonlight"):
-        draw(view_of(engine.new_position("connexes")), theme="moonlight")
+        render(view_of(engine.new_position("connexes")), theme="moonlight")
 
 
 def test_threads_draw_same_pictures() -> None:
     view = view_of(played("connexes", CUT))
-    alone = draw(view, 0, size=611)
+    alone = render(view, 0, size=611)
     canvas.cache_clear()
     with ThreadPoolExecutor(4) as pool:
-        assert set(pool.map(lambda _: draw(view, 0, size=611), range(12))) == {alone}
+        assert set(pool.map(lambda _: render(view, 0, size=611), range(12))) == {alone}
 
 
 def test_tiles_are_kept_within_bounds() -> None:
@@ -334,12 +334,12 @@ def test_turn_draws_at_most_one_square_anew(variant: str, most: float) -> None:
     canvas.cache_clear()
     games = [random_views(variant, seed) for seed in range(12)]
     for view in chain(*games[:-2]):
-        draw(view, size=80)
+        render(view, size=80)
     last = list(chain(*games[-2:]))
     surface = canvas(last[0].board, last[0].homes[0], 80, CLASSIC, last[0].armies, last[0].look)
     before = surface.marked.cache_info().misses
     for view in last:
-        draw(view, size=80)
+        render(view, size=80)
     assert surface.marked.cache_info().misses - before <= most * len(last)
 
 

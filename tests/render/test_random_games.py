@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from bot.texts import LANGUAGES, translator_for
-from render.picture import draw
+from render.picture import render
 from render.targets import drops_of, targets_of
 from render.text_board import PARTS, BoardReader
 from render.view import view_of
@@ -37,7 +37,7 @@ def test_every_position_of_random_game_can_be_drawn_and_told(variant: str, seed:
             assert move.to_square in targets.moves + targets.captures
         assert possible(view, targets, translator_for("en"))
         if position.ply % 10 == 0:
-            assert draw(view, chance.randrange(len(position.seats)), size=200)
-            assert draw(view, targets=targets, size=200)
+            assert render(view, chance.randrange(len(position.seats)), size=200)
+            assert render(view, targets=targets, size=200)
         position.push(move)
-    assert draw(view_of(position), size=200)
+    assert render(view_of(position), size=200)

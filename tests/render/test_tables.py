@@ -22,7 +22,7 @@ from render.tables import (
     Part,
     Row,
     StandingsTable,
-    draw_table,
+    render_table,
 )
 from render.tables.grid import BREAK, CHIPPED, FIRST_ROWS, MAX_NAME, NAME_ROOM, NARROW, ROW
 from render.tables.ink import NAME, SMALL, TEXT, Colours, width
@@ -35,7 +35,7 @@ CARD = CLASSIC.card
 
 
 def image(*parts: Part, notes: tuple[LegendEntry, ...] = (), theme: str = "classic") -> Image.Image:
-    return Image.open(BytesIO(draw_table(parts, notes, theme))).convert("RGB")
+    return Image.open(BytesIO(render_table(parts, notes, theme))).convert("RGB")
 
 
 def standings(count: int = 4, **more: object) -> StandingsTable:
@@ -90,7 +90,7 @@ def test_nothing_is_drawn_beyond_margins_and_no_picture_is_too_tall(name: str, l
     plan, seats, entries = PLANS[name]
     state = state_of(played(plan, seats, entries, gone=(3,)), "connexes" if seats == 2 else "trichess")
     translate = translator_for(language)
-    data = draw_table(parts_of(translate, state, named(translate, state)), notes_of(translate, state))
+    data = render_table(parts_of(translate, state, named(translate, state)), notes_of(translate, state))
     picture = Image.open(BytesIO(data)).convert("RGB")
     assert picture.width == WIDTH
     assert picture.height <= TALLEST + 4 * LEGEND + 2 * MARGIN

@@ -7,7 +7,7 @@ from bot.texts import translator_for
 from engine import Position
 from render.canvas import canvas
 from render.geometry import geometry
-from render.picture import _possible, draw
+from render.picture import _possible, render
 from render.picture import placed as placed_stamps
 from render.stamps import Stamp, cut
 from render.targets import Targets, drops_of, targets_of
@@ -69,7 +69,7 @@ def test_piece_on_board_is_not_told_drops_of_its_kind() -> None:
 def test_picture_of_targets_marks_piece_its_captures_and_its_moves() -> None:
     position = placed("nouveaux", PROMOTED, extra=FULL)
     view, found = view_of(position), of(position, "e5")
-    shown, plain = (picture(draw(view, targets=targets)) for targets in (found, Targets(None)))
+    shown, plain = (picture(render(view, targets=targets)) for targets in (found, Targets(None)))
     assert names(found.captures, position) == "g3 e8 h8"
     for name in ("e5", "g3", "h8"):
         at = near_corner(view, name)
@@ -110,14 +110,14 @@ def test_barred_capture_is_crossed_out() -> None:
     position = placed("trichess", BARRED)
     view, found = view_of(position), of(position, "a5")
     allowed = Targets(found.square, found.moves, found.captures)
-    assert draw(view, targets=found) != draw(view, targets=allowed)
+    assert render(view, targets=found) != render(view, targets=allowed)
 
 
 def test_picture_of_targets_leaves_out_last_move() -> None:
     position = played("connexes", ["Nc3"])
     view = view_of(position)
-    shown = picture(draw(view, targets=of(position, "b8")))
-    plain = picture(draw(view_of(engine.new_position("connexes"))))
+    shown = picture(render(view, targets=of(position, "b8")))
+    plain = picture(render(view_of(engine.new_position("connexes"))))
     assert colour(shown, near_corner(view, "b1")) == colour(plain, near_corner(view, "b1"))
 
 
@@ -125,7 +125,7 @@ def test_picture_of_choices_shows_board_and_names_pieces_to_move() -> None:
     position = played("connexes", ["Nc3"])
     view, squares = view_of(position), position.board.squares
     mine = tuple(squares[name] for name in ("b8", "d7"))
-    shown, plain = (picture(draw(view, targets=targets)) for targets in (Targets(None, choices=mine), None))
+    shown, plain = (picture(render(view, targets=targets)) for targets in (Targets(None, choices=mine), None))
     corners = {name: near_corner(view, name) for name in squares}
     different = {name for name, at in corners.items() if colour(shown, at) != colour(plain, at)}
     assert different == {"b8", "d7"}

@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from benchmarks.contrast import SIGHTS, contrast, minimum, weakest
-from render.picture import draw
+from render.picture import render
 from render.theme import CLASSIC, COLOUR_BLIND, HIGH_CONTRAST, THEMES, Theme, rgb, theme_named, with_armies
 from render.view import view_of
 
@@ -45,7 +45,7 @@ def test_marks_differ_from_each_other_on_either_square(theme: Theme) -> None:
 @pytest.mark.parametrize("variant", list(engine.variants()))
 def test_every_theme_draws_every_game_in_its_own_way(variant: str) -> None:
     view = view_of(engine.new_position(variant))
-    pictures = {draw(view, theme=name, size=500) for name in THEMES}
+    pictures = {render(view, theme=name, size=500) for name in THEMES}
     assert len(pictures) == len(THEMES)
 
 

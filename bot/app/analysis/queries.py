@@ -12,7 +12,7 @@ import engine
 from bot.app.analysis.messages import describe_line, listed, numbered, side_to_move
 from bot.app.analysis.tree import AnalysisTree, followed, moves_in, position_after, replies, start_at
 from bot.app.boards.move_menu import moves_of, pieces_to_move
-from bot.app.boards.reach import Paint, drawn_within
+from bot.app.boards.reach import Paint, rendered_within
 from bot.app.core.requests import BoardView, Choice, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import StaleThoughtError
@@ -244,7 +244,7 @@ class AnalysisRenderer:
         names = labels(seen.view, session.translate)
         paint = partial(self._paint, seen.view, seen.seat, session.request.theme)
         draw = partial(paint, targets=targets, names=names, private=seen.marks)
-        return await drawn_within(draw, within, f"an analysis of {session.match.id}")
+        return await rendered_within(draw, within, f"an analysis of {session.match.id}")
 
 
 def _seen(session: AnalysisSession) -> _Seen:

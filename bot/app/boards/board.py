@@ -14,7 +14,7 @@ from bot.app.match.seats import army_key_of, require_begun
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.board_orientation import board_orientation
-from bot.app.posts.draft import USUAL, Draw, MessageDraft, in_colours, picture_name
+from bot.app.posts.draft import USUAL, MessageDraft, Render, in_colours, picture_name
 from bot.app.posts.turn_message import small_print
 from bot.app.posts.wording import buttons, variant_with_options
 from bot.texts import LANGUAGES, limits, translator_for
@@ -33,21 +33,21 @@ THEMES = tuple(themes.THEMES)
 class BoardQueries:
     """The board for anyone of the server and any player, from their own side. `paint` draws in other colours."""
 
-    def __init__(self, matches: MatchService, draw: Draw, paint: Draw) -> None:
+    def __init__(self, matches: MatchService, render: Render, paint: Render) -> None:
         self._matches = matches
-        self._draw = draw
+        self._render = render
         self._paint = paint
 
     async def show(self, request: RequestContext, theme: str | None = None) -> BoardView:
         """The position as it is, by default in the caller's colours. Refusals: unknown-theme, not-started."""
-        draw = self._in(theme or request.theme)
+        render = self._in(theme or request.theme)
         snapshot = await self._matches.visible_even_over(request)
         match, state = snapshot.match, snapshot.state
         require_begun(match)
         translate = caller_translator(request, match)
         revealed = await self._matches.revealed(match, state)
         draft = MessageDraft(
-            translate, match, state, draw, revealed, orientation=await board_orientation(self._matches, match, state)
+            translate, match, state, render, revealed, orientation=await board_orientation(self._matches, match, state)
         )
         draft.unposted = await waits_for_post(self._matches, match)
         own = own_seat(match, request.user)
@@ -104,11 +104,11 @@ class BoardQueries:
         verbs = ["choose" if choosing else "move"] if my_turn else []
         return verbs if choosing else [*verbs, "what-if"]
 
-    def _in(self, theme: str) -> Draw:
+    def _in(self, theme: str) -> Render:
         if theme not in THEMES:
             names = {to: ", ".join(translator_for(to)(f"theme-{name}") for name in THEMES) for to in LANGUAGES}
             raise Refused("unknown-theme", themes=Words(names))
-        return self._draw if theme == USUAL else in_colours(self._paint, theme)
+        return self._render if theme == USUAL else in_colours(self._paint, theme)
 
 
 def _left(draft: MessageDraft) -> list[str]:

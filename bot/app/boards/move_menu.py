@@ -15,7 +15,7 @@ from bot.app.match.move_notation import accepted_alphabets, caller_translator, m
 from bot.app.match.parsing import parse_move
 from bot.app.match.seats import turn_of
 from bot.app.match.service import MatchService
-from bot.app.posts.draft import Draw, MessageDraft, in_colours, picture_name
+from bot.app.posts.draft import MessageDraft, Render, in_colours, picture_name
 from bot.app.posts.moves import label, paid_as, piece_id, piece_name, piece_on, prices
 from bot.texts import translator_for
 from engine.moves import DROP, MOVE, RANSOM
@@ -29,9 +29,9 @@ RANKS = ("K", "L", "Q", "+B", "R", "C", "B", "N", "G", "+S", "+P", "S", "P")
 class MoveMenu:
     """Menus of pieces and moves for the player to move. Read-only."""
 
-    def __init__(self, matches: MatchService, draw: Draw) -> None:
+    def __init__(self, matches: MatchService, render: Render) -> None:
         self._matches = matches
-        self._draw = draw
+        self._render = render
 
     async def pieces(self, request: RequestContext) -> Moving:
         """The pieces the caller may move now, for a menu; raises as `move` does."""
@@ -66,7 +66,7 @@ class MoveMenu:
         move = parse_move(state.position, text, accepted_alphabets(request, match), ask=True)
         after = state.position.copy()
         after.push(move)
-        draft = MessageDraft(translate, match, replace(state, position=after), in_colours(self._draw, request.theme))
+        draft = MessageDraft(translate, match, replace(state, position=after), in_colours(self._render, request.theme))
         picture, alt = await draft.picture(seat, await marks_for(self._matches, snapshot, request.user, after))
         content = label(translate, state.position, move)
         name = picture_name(match.id, match.version)

@@ -76,7 +76,7 @@ class Reach:
             match=snapshot.match.id,
             version=state.version,
             content=f"{words}. {reach}",
-            picture=await self._draw(draft, request, targets, marks, within),
+            picture=await self._render(draft, request, targets, marks, within),
             picture_name=picture_name(f"{snapshot.match.id}-{name}", state.version),
             alt=limits.alt_text(" ".join([f"{plain}. {reach}", *private_words(draft.view, marks, translate)])),
         )
@@ -98,12 +98,12 @@ class Reach:
             match=match.id,
             version=state.version,
             content="",
-            picture=await self._draw(draft, request, targets, marks, within),
+            picture=await self._render(draft, request, targets, marks, within),
             picture_name=picture_name(f"{match.id}-move", state.version),
             alt=alt,
         )
 
-    async def _draw(
+    async def _render(
         self,
         draft: MessageDraft,
         request: RequestContext,
@@ -114,10 +114,10 @@ class Reach:
         view, names = draft.view, labels(draft.view, draft.translate)
         side = _side(draft, request.user)
         paint = partial(self._paint, view, side, theme=request.theme, targets=targets, names=names, private=marks)
-        return await drawn_within(paint, within, f"pieces and their moves in {draft.match.id}")
+        return await rendered_within(paint, within, f"pieces and their moves in {draft.match.id}")
 
 
-async def drawn_within(paint: Callable[[], bytes], seconds: float | None, subject: str) -> bytes | None:
+async def rendered_within(paint: Callable[[], bytes], seconds: float | None, subject: str) -> bytes | None:
     """A picture, or None if drawing fails or takes too long: a fault must never hold up a game, words are enough."""
     try:
         async with asyncio.timeout(seconds):

@@ -19,7 +19,7 @@ from bot.app.match.move_notation import caller_translator
 from bot.app.match.seats import require_begun
 from bot.app.match.service import MatchService
 from bot.app.posts.board_orientation import board_orientation
-from bot.app.posts.draft import Draw, MessageDraft, in_colours
+from bot.app.posts.draft import MessageDraft, Render, in_colours
 from bot.app.posts.wording import variant_with_options
 from bot.texts import limits
 from engine import Outcome, Position
@@ -72,12 +72,12 @@ class Replays(Worker):
     def __init__(
         self,
         matches: MatchService,
-        draw: Draw,
+        render: Render,
         animate: Animate = replay.animate,
         animation_renderer: AnimationRenderer | None = None,
     ) -> None:
         self._matches = matches
-        self._draw = draw
+        self._render = render
         self._animate = animate
         self._animation_renderer = animation_renderer
         self._animations = Animations()
@@ -104,7 +104,7 @@ class Replays(Worker):
                 data = await self._elsewhere(self._animation_renderer, replay_spec, tell, draft)
             if data is None:
                 make = partial(self._animated, draft, plies, seat, request.theme, names, tell)
-                data = await _drawn(make, draft, self._animations.in_thread)
+                data = await _rendered(make, draft, self._animations.in_thread)
             return data
 
         key = (draft.match.id, draft.match.version, plies, seat, request.theme, names)
@@ -150,7 +150,7 @@ class Replays(Worker):
         last = _visible_moves(draft.state.position)
         at = min(at, last)
         view = draft.view if at == last else view_of(_earlier(draft.state.position, last - at))
-        data = await _drawn(partial(draft.draw, view, seat, names=labels(view, translate)), draft)
+        data = await _rendered(partial(draft.render, view, seat, names=labels(view, translate)), draft)
         place = translate("replay-step", game=variant_with_options(translate, match), match=match.id, at=at, last=last)
         content = f"{place}\n{_news(view, translate)}"
         return Frame(
@@ -174,7 +174,7 @@ class Replays(Worker):
             caller_translator(request, match),
             match,
             state,
-            in_colours(self._draw, request.theme),
+            in_colours(self._render, request.theme),
             revealed,
             orientation=orientation,
         )
@@ -198,7 +198,7 @@ def _replay_spec(draft: MessageDraft, plies: int | None, seat: int, theme: str, 
     )
 
 
-async def _drawn(
+async def _rendered(
     make: Callable[[], bytes], draft: MessageDraft, run: Callable[[Callable[[], bytes]], Awaitable[bytes]] | None = None
 ) -> bytes | None:
     try:

@@ -16,7 +16,7 @@ from bot.app.delivery.thread_placement import ThreadPlacement
 from bot.app.delivery.threads import Threads
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
-from bot.app.posts.draft import Draw
+from bot.app.posts.draft import Render
 from bot.app.tournaments.posts import TournamentPosts
 from bot.app.tournaments.steps import Steps
 from bot.texts import translator_for
@@ -37,7 +37,7 @@ def build_delivery(
     matches: MatchService,
     vacations: Vacations,
     messenger: Messenger,
-    draw: Draw,
+    render: Render,
     *,
     question: Question,
     proofs: Proofs,
@@ -46,7 +46,7 @@ def build_delivery(
     removed: Removed,
 ) -> DeliveryWorkers:
     """Build the workers. `removed` tells whether a server has removed the bot."""
-    direct_messages = DirectMessages(matches, messenger, translator_for, draw, question)
+    direct_messages = DirectMessages(matches, messenger, translator_for, render, question)
     button_remover = ButtonRemover(matches.store, matches.clock, messenger, direct_messages.answer_to)
     steps.halted.connect(direct_messages.tell_halted)
     departed_members = DepartedMembers(matches.store, messenger)
@@ -61,7 +61,7 @@ def build_delivery(
         posts,
         proofs,
         translator_for,
-        draw,
+        render,
     )
     threads = Threads(matches, messenger, thread_placement, button_remover.idle)
     sender = Sender(matches, delivery, button_remover, steps.halt, removed, threads.close_soon)

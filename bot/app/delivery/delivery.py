@@ -35,7 +35,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from bot.app.match.thinking_times import time_spent
 from bot.app.posts.board_orientation import board_orientation
-from bot.app.posts.draft import Draw, MessageDraft
+from bot.app.posts.draft import MessageDraft, Render
 from bot.app.posts.notices import (
     challenge_post,
     declined_post,
@@ -84,7 +84,7 @@ class Delivery:
         tournament_posts: TournamentPosts,
         proofs: Proofs,
         translator_for: TranslatorFactory,
-        draw: Draw,
+        render: Render,
     ) -> None:
         self._tournament_posts = tournament_posts
         self._proofs = proofs
@@ -92,7 +92,7 @@ class Delivery:
         self._direct_messages = direct_messages
         self._departed_members = departed_members
         self._thread_placement = thread_placement
-        self._draw = draw
+        self._render = render
         self._matches = matches
         self._messenger = messenger
         self._translator_for = translator_for
@@ -193,7 +193,7 @@ class Delivery:
         state = await self._matches.state_at(match, row.outbox_message.seq)
         given, secrets = row.outbox_message.payload, await self._matches.revealed(match, state)
         orientation = await board_orientation(self._matches, match, state)
-        draft = MessageDraft(translate, match, state, self._draw, secrets, PostedMoves.of(given), orientation)
+        draft = MessageDraft(translate, match, state, self._render, secrets, PostedMoves.of(given), orientation)
         pictured, quiet = row.outbox_message.kind == "turn", bool(given.get("quiet"))
         if state.outcome is not None:
             actions = (await self._matches.store.matches.actions(match.id))[: state.version]

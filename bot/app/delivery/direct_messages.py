@@ -20,7 +20,7 @@ from bot.app.match.preferences import PlayerSettings
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.play.own_kings import king_in_words
-from bot.app.posts.draft import Draw, MessageDraft, in_colours
+from bot.app.posts.draft import MessageDraft, Render, in_colours
 from bot.app.posts.notices import needs_reminder, reminder_post
 from bot.app.posts.wording import message_link, people, variant_with_options
 from bot.app.tournaments.state import TournamentState
@@ -53,13 +53,13 @@ class DirectMessages(KeyedWorker[Work]):
         matches: MatchService,
         messenger: Messenger,
         translator_for: Callable[..., Translator],
-        draw: Draw,
+        render: Render,
         question: Question,
     ) -> None:
         self._matches = matches
         self._messenger = messenger
         self._translator_for = translator_for
-        self._draw = draw
+        self._render = render
         self._question = question
         self._hold_notices_in_progress = set[int]()
         """Timers whose notice that a match is on hold is being sent."""
@@ -224,7 +224,7 @@ class DirectMessages(KeyedWorker[Work]):
         chosen = await self._matches.preferences.player(user)
         if not chosen.direct_turns:
             return
-        own = draft.for_reader(self._translator(chosen, draft.match), in_colours(self._draw, chosen.theme))
+        own = draft.for_reader(self._translator(chosen, draft.match), in_colours(self._render, chosen.theme))
         title = own.translate(
             "dm-turn", game=variant_with_options(own.translate, own.match), match=own.match.id, where=where
         )

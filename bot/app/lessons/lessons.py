@@ -52,7 +52,7 @@ async def lesson(variant: str, number: int, language: str) -> Lesson:
     heading = translate("rules-heading", game=game, number=number + 1, count=len(pages), title=titles[number])
     try:
         names = labels(view_of_page(variant, page), translate)
-        shown, alt = await asyncio.to_thread(_drawn, variant, page, names), in_words(variant, page, translate)
+        shown, alt = await asyncio.to_thread(_render_page, variant, page, names), in_words(variant, page, translate)
     except Exception:  # the words alone teach, too
         log.exception("cannot draw page %s", page.name)
         shown, alt = None, ""
@@ -61,8 +61,8 @@ async def lesson(variant: str, number: int, language: str) -> Lesson:
 
 
 @lru_cache(maxsize=PICTURES_KEPT)
-def _drawn(variant: str, page: Page, names: Labels) -> bytes:
-    return picture.draw(view_of_page(variant, page), page.seat, targets=targets_shown(variant, page), names=names)
+def _render_page(variant: str, page: Page, names: Labels) -> bytes:
+    return picture.render(view_of_page(variant, page), page.seat, targets=targets_shown(variant, page), names=names)
 
 
 def view_of_page(variant: str, page: Page) -> View:

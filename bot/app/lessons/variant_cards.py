@@ -11,7 +11,7 @@ import engine
 from bot.app.core.ports import Button, PostPicture
 from bot.app.posts.wording import variant_summary
 from bot.texts import translator_for
-from render.tables.boards import CaptionedBoard, draw_card
+from render.tables.boards import CaptionedBoard, render_card
 from render.view import view_of
 
 log = logging.getLogger(__name__)
@@ -30,18 +30,18 @@ async def variant_cards(variants: Iterable[str], language: str) -> list[PostPict
 
 async def _card(variant: str, language: str) -> PostPicture | None:
     try:
-        return await asyncio.to_thread(_drawn, variant, language)
+        return await asyncio.to_thread(_render_card, variant, language)
     except Exception:  # the others are enough to choose from
         log.exception("cannot draw the card of %s", variant)
         return None
 
 
 @lru_cache(maxsize=CARDS_KEPT)
-def _drawn(variant: str, language: str) -> PostPicture:
+def _render_card(variant: str, language: str) -> PostPicture:
     translate = translator_for(language)
     summary = variant_summary(translate, variant)
     name = translate(f"game-{variant}")
-    picture = draw_card(CaptionedBoard(view_of(engine.new_position(variant)), name, summary))
+    picture = render_card(CaptionedBoard(view_of(engine.new_position(variant)), name, summary))
     return PostPicture(picture, f"card-{variant}.png", translate("card-alt", name=name, summary=summary))
 
 

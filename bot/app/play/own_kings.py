@@ -13,7 +13,7 @@ from bot.app.match.reducer import has_secrets
 from bot.app.match.seats import seat_of
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
-from bot.app.posts.draft import USUAL, Draw, in_colours, picture_name
+from bot.app.posts.draft import USUAL, Render, in_colours, picture_name
 from bot.app.posts.wording import buttons, variant_with_options
 from bot.texts import translator_for
 from render.view import view_of
@@ -26,9 +26,9 @@ log = logging.getLogger(__name__)
 class OwnKings:
     """A player's two kings, for that player alone."""
 
-    def __init__(self, matches: MatchService, draw: Draw) -> None:
+    def __init__(self, matches: MatchService, render: Render) -> None:
         self._matches = matches
-        self._draw = draw
+        self._render = render
 
     async def show(self, request: RequestContext) -> BoardView:
         """One's own kings: which is the true one, or the question with a button for each."""
@@ -62,7 +62,7 @@ class OwnKings:
         """Words over a picture of a seat's kings, which is the same whatever was chosen."""
         match, picture = snapshot.match, None
         try:
-            picture = await asyncio.to_thread(in_colours(self._draw, theme), view_of(snapshot.state.position), seat)
+            picture = await asyncio.to_thread(in_colours(self._render, theme), view_of(snapshot.state.position), seat)
         except Exception:  # a drawing fault must never hold up a game
             log.exception("cannot draw the kings of %s", match.id)
         name = picture_name(match.id, match.version)

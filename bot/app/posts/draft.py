@@ -26,12 +26,12 @@ from bot.app.posts.rounds import PostedMoves
 from bot.app.posts.turn_message import TurnMessage, small_print
 from bot.app.posts.wording import answers, buttons, mention, people
 from render.labels import labels
-from render.picture import draw
+from render.picture import render
 from render.private_marks import NO_MARKS, PrivateMarks, private_words
 from render.words import describe
 from storage import Match, Secret
 
-Draw = Callable[..., bytes]
+Render = Callable[..., bytes]
 """Makes a PNG of a view with a seat at the bottom; `names` are the words in it."""
 USUAL = "classic"
 """The colours of public pictures."""
@@ -39,9 +39,9 @@ USUAL = "classic"
 log = logging.getLogger(__name__)
 
 
-def in_colours(draw: Draw, theme: str) -> Draw:
+def in_colours(render: Render, theme: str) -> Render:
     """Drawing function bound to a theme."""
-    return draw if theme == USUAL else partial(draw, theme=theme)
+    return render if theme == USUAL else partial(render, theme=theme)
 
 
 def picture_name(match: str, seq: int) -> str:
@@ -62,18 +62,20 @@ class MessageDraft(TurnMessage):
         translate: Translator,
         match: Match,
         state: State,
-        draw: Draw = draw,
+        render: Render = render,
         secrets: Sequence[Secret] = (),
         posted_moves: PostedMoves | None = None,
         orientation: BoardOrientation = DEFAULT_ORIENTATION,
     ) -> None:
         super().__init__(translate, match, state, secrets, posted_moves)
-        self.draw = draw
+        self.render = render
         self.orientation = orientation
 
-    def for_reader(self, translate: Translator, draw: Draw) -> MessageDraft:
+    def for_reader(self, translate: Translator, render: Render) -> MessageDraft:
         """Copy for another language and other colours."""
-        made = MessageDraft(translate, self.match, self.state, draw, self.secrets, self.posted_moves, self.orientation)
+        made = MessageDraft(
+            translate, self.match, self.state, render, self.secrets, self.posted_moves, self.orientation
+        )
         made.thinking_times, made.rating_changes = self.thinking_times, self.rating_changes
         return made
 
@@ -158,7 +160,7 @@ class MessageDraft(TurnMessage):
             alt = describe(self.view, self.translate, self.translate.notation, besides, ending)
             more = {} if private == NO_MARKS else {"private": private}
             names = labels(self.view, self.translate)
-            return await asyncio.to_thread(self.draw, self.view, seat, names=names, **more), alt
+            return await asyncio.to_thread(self.render, self.view, seat, names=names, **more), alt
         except Exception:  # a drawing fault must never hold up a game
             log.exception("cannot draw %s at version %s", self.match.id, self.state.version)
             return None, ""

@@ -10,7 +10,7 @@ import engine
 from bot.app.core.ports import PostPicture
 from bot.app.core.translator import Translator
 from bot.app.posts.wording import title
-from render.picture import draw
+from render.picture import render
 from render.view import view_of
 from storage import Match
 
@@ -32,4 +32,4 @@ async def starting_board(translate: Translator, match: Match) -> tuple[PostPictu
 
 @lru_cache(maxsize=16)
 def _drawn(variant: str, options: tuple[tuple[str, str], ...]) -> bytes:
-    return draw(view_of(engine.new_position(variant, **dict(options))), size=BOARD_WIDTH)
+    return render(view_of(engine.new_position(variant, **dict(options))), size=BOARD_WIDTH)

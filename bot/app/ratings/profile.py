@@ -21,7 +21,7 @@ from bot.app.posts.wording import mention, title
 from bot.app.ratings.projection import strength_of
 from bot.app.ratings.standings import Standing, standing_of
 from bot.texts import translator_for
-from render.charts import Curve, draw_curves
+from render.charts import Curve, render_curves
 from render.words import army_key
 from storage import FinishedGame, Rating, Store, is_ghost
 
@@ -65,7 +65,7 @@ class Profiles:
             lines.append(translate("profile-thought", time=time))
         if won := await self._won(request, user):
             lines.append(translate("profile-events", events=", ".join(won)))
-        picture = await _drawn(translate, curves, request.theme) if curves else None
+        picture = await _render_curves(translate, curves, request.theme) if curves else None
         return Chart("\n".join(lines), picture, "profile.png", _alt(translate, curves))
 
     async def _opponents(self, translate: Translator, user: int, played: Sequence[FinishedGame]) -> list[str]:
@@ -138,9 +138,9 @@ def _rounded(time: timedelta) -> timedelta:
     return round(time / unit) * unit
 
 
-async def _drawn(translate: Translator, curves: Curves, theme: str) -> bytes | None:
+async def _render_curves(translate: Translator, curves: Curves, theme: str) -> bytes | None:
     try:
-        return await asyncio.to_thread(draw_curves, [_curve(translate, *curve) for curve in curves.items()], theme)
+        return await asyncio.to_thread(render_curves, [_curve(translate, *curve) for curve in curves.items()], theme)
     except Exception:  # the words tell as much
         log.exception("cannot draw a profile")
         return None

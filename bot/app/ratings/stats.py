@@ -19,7 +19,7 @@ from bot.app.errors import Refused
 from bot.app.match.move_notation import san_in
 from bot.app.posts.wording import title
 from bot.texts import translator_for
-from render.charts import Bar, Bars, draw_bars
+from render.charts import Bar, Bars, render_bars
 from render.words import army_key
 from storage import Store, VariantTotals
 
@@ -55,7 +55,7 @@ class Stats:
         words = "\n".join(
             translate("stats-told", what=group.title, told=_bars_in_words(group.bars)) for group in groups
         )
-        picture = await _drawn(groups, request.theme)
+        picture = await _render_bars(groups, request.theme)
         content = translate("stats-title", game=title(translate, variant), count=count)
         return Chart(content, picture, f"stats-{variant}.png", words)
 
@@ -127,9 +127,9 @@ def _readable(translate: Translator, variant: str, text: str) -> str:
         return text
 
 
-async def _drawn(groups: Sequence[Bars], theme: str) -> bytes | None:
+async def _render_bars(groups: Sequence[Bars], theme: str) -> bytes | None:
     try:
-        return await asyncio.to_thread(draw_bars, groups, theme)
+        return await asyncio.to_thread(render_bars, groups, theme)
     except Exception:  # the words tell as much
         log.exception("cannot draw statistics")
         return None

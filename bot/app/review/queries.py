@@ -39,8 +39,8 @@ from bot.texts import limits, translator_for
 from engine.moves import MOVE
 from engine.review import Review, ReviewedTurn, chances_when_over, course_of
 from engine.review.chances import Chances
-from render.arrows import Arrow, draw_arrows
-from render.chances import ChartMark, Course, Strip, Strips, draw_chances
+from render.arrows import Arrow, render_arrows
+from render.chances import ChartMark, Course, Strip, Strips, render_chances
 from render.labels import labels
 from render.targets import drops_of, targets_of
 from render.view import view_of
@@ -345,7 +345,7 @@ def _chart(read: _Read) -> bytes:
         for seat, (name, figure) in enumerate(accuracies(translate, start, review))
     ]
     marks = [ChartMark(places[turn.at], turn.seat, str(number)) for number, turn in enumerate(review.turns, 1)]
-    return draw_chances(
+    return render_chances(
         variant_with_options(translate, read.snapshot.match),
         translate("review-rounds"),
         courses,
@@ -380,7 +380,7 @@ def _strips(read: _Read, names: list[str], places: dict[int, int]) -> list[Strip
 
 def _arrows_picture(read: _Read, before: engine.Position, seat: int, arrows: Sequence[Arrow]) -> bytes:
     view = view_of(before)
-    return draw_arrows(view, arrows, read.side(seat), read.request.theme, names=labels(view, read.translate))
+    return render_arrows(view, arrows, read.side(seat), read.request.theme, names=labels(view, read.translate))
 
 
 def _arrow(position: engine.Position, text: str, *, better: bool) -> Arrow:

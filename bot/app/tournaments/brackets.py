@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.app.core.translator import Translator
-from bot.app.tournaments.entry_names import DrawnNames
+from bot.app.tournaments.entry_names import PictureNames
 from bot.app.tournaments.numbers import mixed_number, unicode_mixed_number
 from render.tables import Bracket, BracketLevel, BracketSlot
 from tournament.formats.knockout import Knockout, advancing_entry, pairs_of
@@ -13,7 +13,7 @@ from tournament.formats.levels import REPLAY_STAGE, KnockoutLevel, levels_of
 from tournament.model import Tournament
 
 
-def bracket(translate: Translator, tournament: Tournament, names: DrawnNames) -> Bracket:
+def bracket(translate: Translator, tournament: Tournament, names: PictureNames) -> Bracket:
     """Return all levels; a tree includes future ones, still empty."""
     levels = levels_of(tournament.rounds)
     if tournament.seats == 2:
@@ -46,7 +46,7 @@ def _title_of(translate: Translator, tournament: Tournament, levels: Sequence[Kn
 
 
 def _tree(
-    translate: Translator, tournament: Tournament, levels: Sequence[KnockoutLevel], names: DrawnNames
+    translate: Translator, tournament: Tournament, levels: Sequence[KnockoutLevel], names: PictureNames
 ) -> list[BracketLevel]:
     found: list[BracketLevel] = []
     for level, pairs in zip(levels, pairs_of(tournament, levels), strict=False):
@@ -79,7 +79,7 @@ def _is_decided(level: KnockoutLevel, table: int) -> bool:
 
 
 def _slot(
-    tournament: Tournament, level: KnockoutLevel, table: int, entry: int | None, names: DrawnNames, *, on: bool
+    tournament: Tournament, level: KnockoutLevel, table: int, entry: int | None, names: PictureNames, *, on: bool
 ) -> BracketSlot:
     if entry is None:
         return BracketSlot()
@@ -91,7 +91,7 @@ def _slot(
 
 
 def _level(
-    translate: Translator, tournament: Tournament, levels: Sequence[KnockoutLevel], number: int, names: DrawnNames
+    translate: Translator, tournament: Tournament, levels: Sequence[KnockoutLevel], number: int, names: PictureNames
 ) -> BracketLevel:
     level = levels[number]
     following = set(levels[number + 1].entries) if number + 1 < len(levels) else None

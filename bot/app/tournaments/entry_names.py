@@ -15,9 +15,9 @@ from render.words import army_key
 
 DisplayName = Callable[[int], str | None]
 """Function that returns a user's display name, if it is known."""
-DrawnNames = Mapping[int, tuple[str, ...]]
+PictureNames = Mapping[int, tuple[str, ...]]
 """By entry: the name, if it can be drawn, then its substitute `Player 3`."""
-NO_NAMES: DrawnNames = {}
+NO_NAMES: PictureNames = {}
 
 
 def numbered_player(translate: Translator, number: int) -> str:
@@ -33,7 +33,7 @@ def full_names(translate: Translator, state: TournamentState, display_name: Disp
     }
 
 
-def drawn_names(translate: Translator, names: Mapping[int, str]) -> DrawnNames:
+def picture_names(translate: Translator, names: Mapping[int, str]) -> PictureNames:
     """Return the name drawn for each entry: one that the font can show, unlike any army's and any other entry's."""
     variants = engine.variants().values()
     armies = {translate(army_key(seat.name)).casefold() for variant in variants for seat in variant.seats}

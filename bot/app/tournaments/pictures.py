@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from bot.app.core.translator import Translator
 from bot.app.match.remembered_names import MAX_NAME_LENGTH
 from bot.app.match.service import MatchService
-from bot.app.tournaments.entry_names import DisplayName, DrawnNames, drawn_names, full_names, numbered_player
+from bot.app.tournaments.entry_names import DisplayName, PictureNames, full_names, numbered_player, picture_names
 from bot.app.tournaments.highlights import HighlightKind, highlights_of, moves
 from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.rows import notes_of, parts_of
@@ -21,21 +21,21 @@ from tournament.formats import Section
 from tournament.model import Game
 
 log = logging.getLogger(__name__)
-DrawBoards = Callable[..., bytes]
-"""Makes a PNG of boards, as `render.tables.boards.draw_boards` does."""
-DrawTable = Callable[..., bytes]
-"""Makes a PNG of parts and notes, as `render.tables.draw_table` does."""
+RenderBoards = Callable[..., bytes]
+"""Makes a PNG of boards, as `render.tables.boards.render_boards` does."""
+RenderTable = Callable[..., bytes]
+"""Makes a PNG of parts and notes, as `render.tables.render_table` does."""
 
 
 async def table_picture(
-    translate: Translator, state: TournamentState, display_name: DisplayName, draw: DrawTable
+    translate: Translator, state: TournamentState, display_name: DisplayName, draw: RenderTable
 ) -> tuple[bytes | None, str]:
     """Draw the standings, with alt text; None before the start, or if drawing fails."""
     if not state.entries:
         return None, ""
     try:
         names = full_names(translate, state, display_name)
-        drawn = drawn_names(translate, names)
+        drawn = picture_names(translate, names)
         data = await asyncio.to_thread(lambda: draw(parts_of(translate, state, drawn), notes_of(translate, state)))
         return data, described(translate, state, names)
     except Exception:  # a drawing fault must never hold up a tournament
@@ -48,12 +48,12 @@ async def games_picture(
     state: TournamentState,
     matches: MatchService,
     display_name: DisplayName,
-    draw: DrawBoards,
+    draw: RenderBoards,
 ) -> tuple[bytes | None, str]:
     """Draw the final boards of the highlights, with alt text; None if drawing fails."""
     try:
         boards = []
-        drawn = drawn_names(translate, full_names(translate, state, display_name))
+        drawn = picture_names(translate, full_names(translate, state, display_name))
         for game, kinds in highlights_of(state):
             snapshot = await matches.snapshot(game.id)
             known = snapshot.state
@@ -76,7 +76,7 @@ def titled(translate: Translator, kinds: Sequence[HighlightKind]) -> str:
     return translate("picture-game-and").join(translate(f"picture-game-{kind}") for kind in kinds)
 
 
-def _players_to_draw(game: Game, drawn: DrawnNames) -> tuple[str, ...]:
+def _players_to_draw(game: Game, drawn: PictureNames) -> tuple[str, ...]:
     """The players of a game by name, then by number."""
     return tuple(" – ".join(drawn[entry][at] for entry in game.entries) for at in (0, -1))
 

@@ -15,7 +15,7 @@ from bot.app.tournaments.entry_names import DisplayName
 from bot.app.tournaments.entry_rules import allows_late_entry, joins_reserve_list
 from bot.app.tournaments.highlights import highlights_of
 from bot.app.tournaments.numbers import unicode_mixed_number
-from bot.app.tournaments.pictures import DrawBoards, DrawTable, games_picture, table_picture, titled
+from bot.app.tournaments.pictures import RenderBoards, RenderTable, games_picture, table_picture, titled
 from bot.app.tournaments.replay import state_of
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.words import (
@@ -46,12 +46,12 @@ class TournamentPosts:
         matches: MatchService,
         translator_for: TranslatorFactory,
         display_name: DisplayName,
-        draw_table: DrawTable,
-        draw_boards: DrawBoards,
+        render_table: RenderTable,
+        render_boards: RenderBoards,
     ) -> None:
         self._display_name = display_name
-        self._draw_table = draw_table
-        self._draw_boards = draw_boards
+        self._render_table = render_table
+        self._render_boards = render_boards
         self._matches = matches
         self._translator_for = translator_for
         self._kinds: Mapping[str, Callable[[Translator, TournamentState, OutboxRow, LoadedTournament], Post]] = {
@@ -80,14 +80,14 @@ class TournamentPosts:
         """The post with the picture that its kind has; without it where there is none."""
         kind, seq = row.outbox_message.kind, row.outbox_message.seq
         if kind == "event-games":
-            picture, alt = await games_picture(translate, state, self._matches, self._display_name, self._draw_boards)
+            picture, alt = await games_picture(translate, state, self._matches, self._display_name, self._render_boards)
             return replace(post, picture=picture, picture_name=f"{state.stored.id}-{seq}-games.png", alt=alt)
         if (
             kind in ("event", "event-refresh", "event-end", "event-begins")
             or row.outbox_message.payload.get("first", 1) > 1
         ):
             version = state.stored.version if kind == "event-refresh" else seq
-            picture, alt = await table_picture(translate, state, self._display_name, self._draw_table)
+            picture, alt = await table_picture(translate, state, self._display_name, self._render_table)
             return replace(post, picture=picture, picture_name=f"{state.stored.id}-{version}.png", alt=alt)
         return post
 

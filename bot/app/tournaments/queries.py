@@ -15,7 +15,7 @@ from bot.app.tournaments.command import TournamentCommands
 from bot.app.tournaments.entry_names import DisplayName
 from bot.app.tournaments.exports import exports
 from bot.app.tournaments.fairness import fairness_hints
-from bot.app.tournaments.pictures import DrawTable, table_picture
+from bot.app.tournaments.pictures import RenderTable, table_picture
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
 from bot.app.tournaments.withdrawals import follows_handbook
@@ -39,12 +39,12 @@ class TournamentQueries(TournamentCommands):
     """Public queries of a tournament. Most return lines of text."""
 
     def __init__(
-        self, matches: MatchService, steps: Steps, proofs: Proofs, display_name: DisplayName, draw_table: DrawTable
+        self, matches: MatchService, steps: Steps, proofs: Proofs, display_name: DisplayName, render_table: RenderTable
     ) -> None:
         super().__init__(matches, steps)
         self._proofs = proofs
         self._display_name = display_name
-        self._draw_table = draw_table
+        self._render_table = render_table
 
     async def table(self, request: RequestContext, translate: Translator) -> list[str]:
         """Return the standings, or the registered players."""
@@ -60,7 +60,7 @@ class TournamentQueries(TournamentCommands):
     async def picture(self, request: RequestContext, translate: Translator) -> Picture | None:
         """Draw the standings with the caller's theme; None before the start."""
         state = await self._meant(request)
-        draw = partial(self._draw_table, theme=request.theme)
+        draw = partial(self._render_table, theme=request.theme)
         data, alt = await table_picture(translate, state, self._display_name, draw)
         return None if data is None else Picture(data, f"{state.stored.id}-{state.stored.version}.png", alt)
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 import engine
 from bot.app.core.translator import Translator
 from bot.app.tournaments.brackets import bracket
-from bot.app.tournaments.entry_names import NO_NAMES, DrawnNames
+from bot.app.tournaments.entry_names import NO_NAMES, PictureNames
 from bot.app.tournaments.numbers import mixed_number
 from bot.app.tournaments.state import TournamentState
 from render.tables import CellMark, LegendEntry, Part, Row, StandingsTable, Style
@@ -25,7 +25,7 @@ WON, LOST = "+", "–"
 """Results by forfeit."""
 
 
-def parts_of(translate: Translator, state: TournamentState, names: DrawnNames = NO_NAMES) -> list[Part]:
+def parts_of(translate: Translator, state: TournamentState, names: PictureNames = NO_NAMES) -> list[Part]:
     """Parts of a tournament's picture, the deciding table first."""
     if state.format.elimination:
         return [bracket(translate, state.tournament, names)]
@@ -62,7 +62,7 @@ def _by_rounds(state: TournamentState) -> bool:
     return state.tournament.seats != 2 or not state.format.fixed_schedule
 
 
-def _section(translate: Translator, state: TournamentState, section: Section, names: DrawnNames) -> StandingsTable:
+def _section(translate: Translator, state: TournamentState, section: Section, names: PictureNames) -> StandingsTable:
     rounds = [one for one in state.tournament.rounds if section.stage in ("", one.stage)]
     title = translate(f"stage-{section.stage}", group=section.group).strip("*") if section.stage else ""
     cells: list[tuple[tuple[CellMark, ...], ...]]
@@ -98,7 +98,7 @@ def _row(
     state: TournamentState,
     line: StandingsRow,
     cells: tuple[tuple[CellMark, ...], ...],
-    names: DrawnNames,
+    names: PictureNames,
     *,
     leads: bool,
 ) -> Row:

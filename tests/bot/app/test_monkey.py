@@ -191,7 +191,7 @@ class Monkey:
 
 async def romp(path: Path, seed: int, steps: int) -> Counter[str]:
     async with club(path, limit=8) as it:
-        await it.restart(draw=lambda view, seat, **_: f"{view.turn}{seat}".encode())  # not what this is about
+        await it.restart(render=lambda view, seat, **_: f"{view.turn}{seat}".encode())  # not what this is about
         monkey = Monkey(it, seed)
         it.world.chaos = Random(seed)
         while not monkey.matches:

@@ -44,7 +44,7 @@ def undrawn(*_given: object, **_more: object) -> bytes:
 
 async def seated(it: Club, variant: str, language: str, manner: Manner, computers: int) -> list[Listener]:
     """A match of people who listen, each of whom has learnt the board, and computers."""
-    await it.restart(draw=undrawn, draw_kings=undrawn, paint=undrawn)
+    await it.restart(render=undrawn, render_kings=undrawn, paint=undrawn)
     people = (ANNA, BEN, CLEO)[: len(engine.variants()[variant].seats) - computers]
     match = await it.begin(variant, *people, computers=computers, channel=ChannelInfo(CHANNEL, language))
     listeners = [Listener(it, user, match, language, manner) for user in people]

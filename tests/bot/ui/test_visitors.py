@@ -42,7 +42,7 @@ class Visitor(FakeInteractionContext):
 
 
 async def without_pictures(it: Club) -> None:
-    await it.restart(draw=_drawn, draw_kings=_drawn, paint=_drawn)
+    await it.restart(render=_drawn, render_kings=_drawn, paint=_drawn)
 
 
 def _drawn(*_: Any, **__: Any) -> bytes:

@@ -413,7 +413,7 @@ async def test_picture_that_cannot_be_drawn_is_replaced_by_words(it: Club) -> No
         raise RuntimeError("no ink")
 
     match = await it.begin("connexes", ANNA, BEN)
-    await it.restart(draw=broken)
+    await it.restart(render=broken)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     post = it.world.posts()[-1]

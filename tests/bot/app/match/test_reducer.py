@@ -368,7 +368,7 @@ class Restless:
 async def lived(path: Path, variant: str, seed: int, steps: int) -> dict[str, int]:
     """Let people do anything in a match and look at it often; how often each kind of action came."""
     async with club(path) as it:
-        await it.restart(draw=lambda *_, **__: b"")  # pictures are not what this is about
+        await it.restart(render=lambda *_, **__: b"")  # pictures are not what this is about
         users = (ANNA, BEN, CLEO)[: 3 if variant in ("yalta", "trichess") else 2]
         match = await it.begin(variant, *users, clock="5d+9d+12h")
         restless = Restless(it, match, seed)

@@ -50,7 +50,7 @@ async def test_board_is_drawn_in_viewers_colours(
     async with club(tmp_path) as it:
         match = await it.begin("connexes", ANNA, BEN)
         painter = Painter()
-        await it.restart(draw=painter, paint=painter)
+        await it.restart(render=painter, paint=painter)
         await look(it, it.call(ANNA, match, theme=theme))
         assert painter.themes == [theme]
 
@@ -59,7 +59,7 @@ async def test_colours_asked_for_come_before_those_chosen_for_good(tmp_path: Pat
     async with club(tmp_path) as it:
         match = await it.begin("connexes", ANNA, BEN)
         painter = Painter()
-        await it.restart(draw=painter, paint=painter)
+        await it.restart(render=painter, paint=painter)
         await it.app.board.show(it.call(ANNA, match, theme=DARK), USUAL)
         assert painter.themes == [USUAL]
 
@@ -68,7 +68,7 @@ async def test_kings_are_drawn_in_their_owners_colours(tmp_path: Path) -> None:
     async with club(tmp_path) as it:
         match = await it.begin("nouveaux", ANNA, BEN)
         painter = Painter()
-        await it.restart(draw_kings=painter)
+        await it.restart(render_kings=painter)
         await it.app.own_kings.show(it.call(ANNA, match, theme=DARK))
         await it.app.kings.choose(it.call(ANNA, match), "K")
         await it.app.own_kings.show(it.call(ANNA, match, theme=DARK))
@@ -92,7 +92,7 @@ def nothing(_done: int, _count: int) -> None:
 async def test_posts_have_usual_colours_whatever_mover_chose(tmp_path: Path) -> None:
     async with club(tmp_path) as it:
         painter = Painter()
-        await it.restart(draw=painter)
+        await it.restart(render=painter)
         match = await it.begin("connexes", ANNA, BEN)
         await it.app.playing.move(it.call(ANNA, match, theme=DARK), "Nc3")
         await it.app.idle()

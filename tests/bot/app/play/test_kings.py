@@ -80,7 +80,7 @@ async def test_commitments_of_picture_that_cannot_be_drawn_are_words(it: Club) -
     def broken(*_: object, **__: object) -> bytes:
         raise ValueError("no ink")
 
-    await it.restart(draw=broken)
+    await it.restart(render=broken)
     match = await begun(it, "KL")
     state = (await it.app._matches.snapshot(match)).state
     assert (latest(it).picture, len(state.commitments)) == (None, 2)

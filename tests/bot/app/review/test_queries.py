@@ -78,7 +78,7 @@ async def test_chances_are_picture(it: Club) -> None:
 def caught(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sequence[Course], Sequence[ChartMark]]]:
     """The lines and marks of pictures that are drawn from now on."""
     drawn: list[tuple[Sequence[Course], Sequence[ChartMark]]] = []
-    monkeypatch.setattr("bot.app.review.queries.draw_chances", lambda *given: drawn.append((given[2], given[3])))
+    monkeypatch.setattr("bot.app.review.queries.render_chances", lambda *given: drawn.append((given[2], given[3])))
     return drawn
 
 

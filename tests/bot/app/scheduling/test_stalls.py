@@ -118,7 +118,7 @@ class Left:
         it = club_in(folder, world)
         it.url = databases.duplicate(self.path, it.path)
         await it.open(
-            beat=beat, period=timedelta(minutes=1), draw=lambda view, seat, **_: f"{view.turn}{seat}".encode()
+            beat=beat, period=timedelta(minutes=1), render=lambda view, seat, **_: f"{view.turn}{seat}".encode()
         )
         inject, text = WAYS[way]
         faults = Faults(world, first, text)

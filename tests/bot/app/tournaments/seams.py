@@ -175,7 +175,7 @@ class Life(Club):
 async def life(image: Image, folder: Path, **more: Any) -> AsyncIterator[Life]:
     """A bot that starts with what was left."""
     it = Life(image, folder, **more)
-    drawn = {"draw": _drawn, "draw_table": _drawn, "draw_boards": _drawn}
+    drawn = {"render": _drawn, "render_table": _drawn, "render_boards": _drawn}
     await it.open(**drawn, pairer=Here(), period=SEARCH_INTERVAL)
     await it.app.start()
     try:

@@ -15,7 +15,7 @@ from PIL import Image
 from benchmarks.events import NOW, display_name, state_of
 from benchmarks.events import played as played_out
 from bot.app.tournaments.brackets import round_title
-from bot.app.tournaments.entry_names import drawn_names, full_names
+from bot.app.tournaments.entry_names import full_names, picture_names
 from bot.app.tournaments.exports import game_rows, table_rows
 from bot.app.tournaments.highlights import highlights_of
 from bot.app.tournaments.numbers import mixed_number, unicode_mixed_number
@@ -182,7 +182,7 @@ def test_names_that_mislead_or_cannot_be_drawn_are_numbered() -> None:
     crowd = state_of(played_out(Plan("round-robin"), 2, 8), "connexes")
     names = full_names(SAY, crowd, lambda user: people[user % 10**17 - 1])
     assert list(names.values()) == ["Alice", "red", "漢字", "Bruno", "BRUNO", "everyone", "Player 7", "Zoé"]
-    drawn = [found[0] for found in drawn_names(SAY, names).values()]
+    drawn = [found[0] for found in picture_names(SAY, names).values()]
     assert drawn == ["Alice", *(f"Player {number}" for number in range(2, 6)), "everyone", "Player 7", "Zoé"]
 
 
@@ -247,7 +247,7 @@ async def test_table_that_cannot_be_drawn_holds_up_no_post(it: Club) -> None:
     def broken(*_: Any, **__: Any) -> bytes:
         raise ValueError("no ink")
 
-    await it.restart(draw_table=broken, draw_boards=broken)
+    await it.restart(render_table=broken, render_boards=broken)
     tournament = await begun(it, FOUR)
     await played(it, tournament)
     contents = [post.content for post in it.world.posts()]
