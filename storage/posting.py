@@ -63,10 +63,15 @@ _REDIRECT = (
 def post(
     connection: sa.Connection, match: str, channel: int, outbox_messages: Iterable[OutboxMessage], at: datetime
 ) -> None:
-    """Insert the messages of a match."""
-    rows = [mapping.outbox_values(match, channel, outbox_message, at) for outbox_message in outbox_messages]
+    """Insert the messages of a match; a mergeable one waits, with a timer."""
+    messages = list(outbox_messages)
+    rows = [mapping.outbox_values(match, channel, message, at) for message in messages if not message.mergeable]
     if rows:
         connection.execute(_INSERT, rows)
+    for message in messages:
+        if message.mergeable:
+            connection.execute(_INSERT_MERGEABLE, mapping.outbox_values(match, channel, message, at))
+            _set_merge_timer(connection, match, message.due)
 
 
 def post_tournament(
@@ -101,9 +106,14 @@ def post_change(
     if row is None:
         return AppliedChange(channel)
     if row.state == "growing":
-        connection.execute(sa.insert(timers), mapping.values_of(MatchTimer("grown", row.next_at, change.match)))
+        _set_merge_timer(connection, change.match, row.next_at)
         return AppliedChange(channel, merge_until=row.next_at)
     return AppliedChange(channel, mapping.outbox_of(row) if row.state == "sending" else None)
+
+
+def _set_merge_timer(connection: sa.Connection, match: str, due: datetime | None) -> None:
+    if due is not None:
+        connection.execute(sa.insert(timers), mapping.values_of(MatchTimer("grown", due, match)))
 
 
 def release_merged(connection: sa.Connection, match: str) -> None:

@@ -11,7 +11,7 @@ from bot.app.core.requests import ChallengeRequest, ChannelInfo, CommandResult, 
 from bot.app.errors import ChallengeClosedError, ChannelBusyError, Refused
 from bot.app.match import clocks
 from bot.app.match.hash_chain import genesis_of
-from bot.app.match.log import timers_of
+from bot.app.match.log import COMPUTER_REPLY_WAIT, timers_of
 from bot.app.match.names import match_name, nonce
 from bot.app.match.reducer import begin
 from bot.app.people.eligibility import check_limit, check_pace
@@ -89,6 +89,7 @@ class ChallengeSteps(Commands):
             if genesis is not None and named.wants_thread:
                 self._matches.pending_threads.expect(named.id)
             self._matches.committed(named.id, AppliedChange(named.channel))
+            self._set_merge_timers(outbox_messages)
             return named
 
     async def _change(
@@ -112,11 +113,12 @@ class ChallengeSteps(Commands):
         fields |= {"genesis_hash": hashed(genesis.line), "unrated": ""}
         if match.wants_thread:
             self._matches.pending_threads.expect(match.id)
-        outbox_messages, timers = tuple(self._opening_posts(match)), await self._timers(begun)
+        outbox_messages, timers = tuple(self._opening_posts(begun)), await self._timers(begun)
         begins: dict[str, Any] = {"timers": timers, "genesis": genesis, "names": names, "seen": match.seats}
         await self._matches.write(
             Change(match.id, match.version, "challenge", None, fields, drawn, outbox_messages, **begins)
         )
+        self._set_merge_timers(outbox_messages)
         return CommandResult("done-started", match.id, 0, {"match": match.id}, begins=True)
 
     def _begun(self, match: Match, seats: tuple[MatchSeat, ...]) -> tuple[dict[str, Any], tuple[MatchSeat, ...]]:
@@ -143,7 +145,20 @@ class ChallengeSteps(Commands):
 
     def _opening_posts(self, match: Match) -> list[OutboxMessage]:
         threading = [self._outbox_message("thread")] if match.wants_thread else []
-        return [*threading, self._outbox_message("refresh"), self._outbox_message("turn", buttons=True)]
+        return [*threading, self._outbox_message("refresh"), self._opening_turn(match)]
+
+    def _opening_turn(self, match: Match) -> OutboxMessage:
+        """The first post of a match that begins; it waits for the moves of computers that move first."""
+        message = self._outbox_message("turn", {"opening": True}, buttons=True)
+        state = begin(match)
+        if state.computer_to_act is None or state.position.to_choose():
+            return message
+        return replace(message, mergeable=True, due=self._matches.clock.now() + COMPUTER_REPLY_WAIT)
+
+    def _set_merge_timers(self, outbox_messages: Sequence[OutboxMessage]) -> None:
+        for message in outbox_messages:
+            if message.mergeable and message.due is not None:
+                self._matches.timer_set(message.due)
 
     def _outbox_message(
         self, kind: str, payload: Mapping[str, Any] | None = None, *, buttons: bool = False

@@ -100,9 +100,7 @@ class Challenges(ChallengeSteps):
             fields, seats = self._begun(match, match.seats)
             match = replace(match, seats=seats, **fields)
             outbox_messages = (
-                [*outbox_messages, *self._opening_posts(match)]
-                if threaded
-                else [self._outbox_message("turn", buttons=True)]
+                [*outbox_messages, *self._opening_posts(match)] if threaded else [self._opening_turn(match)]
             )
         await self._matches.preferences.remember_language(request.user, request.language)
         match = await self._create(match, outbox_messages, pinged, own_name(request))

@@ -105,7 +105,7 @@ class MessageDraft(TurnMessage):
     def unmentioned(self) -> tuple[int, ...]:
         """New players whom the post does not mention, and who would not find the thread."""
         action = self.state.action
-        if action is None:
+        if action is None or self.posted_moves.opening:
             new = range(self.state.seats)
         elif isinstance(action, ReplacePlayer):
             new = range(action.seat, action.seat + 1)

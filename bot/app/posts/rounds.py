@@ -23,17 +23,20 @@ class PostedMoves:
     """Moves covered by a post: from entry `start` of a history (None: only the last), those in `conditional` were
     planned.
 
-    `lapsed` are the kinds of offers that they ended.
+    `lapsed` are the kinds of offers that they ended. `opening`: it is the first post of the match.
     """
 
     start: int | None = None
     conditional: Collection[int] = ()
     lapsed: Collection[str] = ()
+    opening: bool = False
 
     @staticmethod
     def of(payload: Mapping[str, Any]) -> PostedMoves:
         """Moves covered by an outbox message."""
-        return PostedMoves(payload.get("from"), payload.get("planned", ()), payload.get("lapsed", ()))
+        return PostedMoves(
+            payload.get("from"), payload.get("planned", ()), payload.get("lapsed", ()), payload.get("opening", False)
+        )
 
 
 @dataclass(frozen=True, slots=True)

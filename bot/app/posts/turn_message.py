@@ -127,7 +127,8 @@ class TurnMessage:
                 if state.position.to_choose()
                 else (self.required_actions(), self._news())
             )
-            return [*first[0], *first[1], *self._threats(), *map(small_print, self.details())]
+            title, players = (self._title(), self._players()) if self.posted_moves.opening else ([], [])
+            return [*title, *first[0], *first[1], *self._threats(), *players, *map(small_print, self.details())]
         said = self._news()
         if isinstance(action, _WITH_PLAYERS_TO_MOVE):
             said += self.required_actions()

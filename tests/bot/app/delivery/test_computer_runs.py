@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
+import pytest
+
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 
 
@@ -131,3 +134,63 @@ async def test_each_person_in_turn_reads_all_that_was_played_since_their_own_mov
         "**1. e3** · Red **a5** · Black **e10**",
         "1… Red **a5** · Black **e10** · **2. d3**",
     ]
+
+
+async def opened(it: Club, variant: str, computers: int) -> str:
+    """A match in which computers move first, whose posts are sent."""
+    match = await it.begin(variant, ANNA, computers=computers, seats="random")
+    while (await row_of(it, match)).seats[0].user is not None:
+        match = await it.begin(variant, ANNA, computers=computers, seats="random")
+    return match
+
+
+@pytest.mark.parametrize(("variant", "computers"), [("connexes", 1), ("yalta", 2)])
+async def test_opening_by_computers_is_one_board(it: Club, variant: str, computers: int) -> None:
+    match = await opened(it, variant, computers)
+    seats = (await row_of(it, match)).seats
+    mine = next(number for number, seat in enumerate(seats) if seat.user == ANNA)
+    assert pictures(it, match) == [mine]
+    post = it.world.posts()[-1]
+    title, turn, line, players = post.content.splitlines()
+    assert match in title
+    assert f"(<@{ANNA}>) to move." in turn
+    assert line.startswith("**1. ")
+    assert players.startswith("-# ")
+    assert (post.mentions, [button.verb for button in post.buttons]) == ((ANNA,), ["move", "what-if"])
+
+
+async def test_opening_is_shown_after_while_however_long_computer_thinks(it: Club) -> None:
+    it.thinker.held = gate = asyncio.Event()
+    match = (await it.challenge(ANNA, "connexes", computers=1, seats="random")).match
+    while (await row_of(it, match)).seats[0].user is not None:
+        match = (await it.challenge(ANNA, "connexes", computers=1, seats="random")).match
+    await it.app._delivery.sender.idle()
+    assert pictures(it, match) == []
+    await let_pass(it, 15)
+    assert pictures(it, match) == [0]
+    assert match in it.world.posts()[-1].content
+    gate.set()
+    await it.app.idle()
+    assert pictures(it, match) == [0, 1]
+    assert match not in it.world.posts()[-1].content
+
+
+async def test_opening_survives_kill_before_computer_has_moved(it: Club) -> None:
+    it.thinker.held = asyncio.Event()
+    match = (await it.challenge(ANNA, "connexes", computers=1, seats="random")).match
+    while (await row_of(it, match)).seats[0].user is not None:
+        match = (await it.challenge(ANNA, "connexes", computers=1, seats="random")).match
+    it.thinker.held = None
+    await it.restart()
+    await it.app.idle()
+    assert pictures(it, match) == [1]
+
+
+async def test_all_people_come_into_thread_of_opening_by_computer(it: Club) -> None:
+    for _ in range(20):
+        match = await it.begin("yalta", ANNA, BEN, computers=1, seats="random")
+        if (await row_of(it, match)).seats[0].user is None:
+            break
+    thread = (await row_of(it, match)).thread
+    last = (await row_of(it, match)).seats[2].user
+    assert ("add_thread_member", thread, last) in it.world.tended
