@@ -60,14 +60,14 @@ class Club:
         for _ in range(self._chance.choice((1, 1, 2)) if self.meets else 0):
             self._players.later(self._chance.expovariate(1 / HOUR), self._announce)
 
-    def event_of(self, match: str) -> str | None:
+    def tournament_of(self, match: str) -> str | None:
         """The event that a post is about, or whose game it is about."""
         event = "-".join(match.split("-")[:2])
         return event if event in self._where else None
 
     def notice(self, post: Post) -> bool:
         """A message came: whether it is about an event itself, and nothing else."""
-        event = self.event_of(post.match)
+        event = self.tournament_of(post.match)
         if event is not None and event != post.match:
             named = self._named.setdefault(event, [])
             if post.match not in named:
@@ -181,7 +181,7 @@ class Club:
 
     async def tires(self, person: Person, match: str) -> bool:
         """Resign or offer a draw in a tournament game at times, so that tournaments end; True if done."""
-        if self.event_of(match) is None or self._chance.random() < 0.8:
+        if self.tournament_of(match) is None or self._chance.random() < 0.8:
             return False
         await self._players.ask(person, self._chance.choice(("resign", "resign", "draw")), match)
         return True

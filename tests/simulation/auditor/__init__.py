@@ -12,10 +12,6 @@ from datetime import datetime
 from tests.simulation.auditor import buttons, liveness, ratings, seals
 from tests.simulation.auditor.asking import Asking
 from tests.simulation.auditor.clocks import Clock
-from tests.simulation.auditor.event_log import Matches
-from tests.simulation.auditor.event_posts import EventPosts
-from tests.simulation.auditor.event_rest import check_rest
-from tests.simulation.auditor.events import Events
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.learning import Learning
 from tests.simulation.auditor.ledger import Action, Case, Ledger
@@ -24,6 +20,10 @@ from tests.simulation.auditor.results import Results
 from tests.simulation.auditor.rooms import Rooms
 from tests.simulation.auditor.secrecy import Secrecy
 from tests.simulation.auditor.standing import Positions, check_seats, check_status, check_turn
+from tests.simulation.auditor.tournament_log import Matches
+from tests.simulation.auditor.tournament_posts import TournamentPosts
+from tests.simulation.auditor.tournament_rest import check_rest
+from tests.simulation.auditor.tournaments import Tournaments
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.unrated import Unrated
 from tests.simulation.auditor.violation import Violation, violated
@@ -62,8 +62,8 @@ class Auditor:
         self._learning = Learning(self._games)
         self._told: list[Told] = []
         self._matches = Matches(self._ledger.cases, self._games)
-        self._events = Events(self._matches, self._troubles)
-        self._event_posts = EventPosts(self._matches, self._troubles)
+        self._events = Tournaments(self._matches, self._troubles)
+        self._tournament_posts = TournamentPosts(self._matches, self._troubles)
         self._rooms = Rooms(self._troubles)
 
     def step(self) -> None:
@@ -111,7 +111,7 @@ class Auditor:
                 self._rest_of(case, game, connection, now)
         for contest in self._events.contests.values():
             check_rest(self._events, contest, self._matches, self._troubles, now)
-            self._event_posts.rest(contest, connection, now)
+            self._tournament_posts.rest(contest, connection, now)
         liveness.check_timers(connection, self._ledger.cases, self._clocks, now)
         ratings.check_ratings(connection, now)
         liveness.check_vacations(connection, self._ledger.cases, self._games, now)
@@ -201,9 +201,9 @@ class Auditor:
     def _of_event(self, entry: Posted | Edited, connection: sqlite3.Connection) -> None:
         contest = self._events.contests[entry.post.match]
         if isinstance(entry, Posted):
-            self._event_posts.post(entry, contest, connection)
+            self._tournament_posts.post(entry, contest, connection)
         else:
-            self._event_posts.edit(entry, contest)
+            self._tournament_posts.edit(entry, contest)
         self._secrecy.post(entry)
 
     def _answered(self, entry: Answered, connection: sqlite3.Connection) -> None:

@@ -329,7 +329,7 @@ class Game:
         self.result = of_three(reason, self.seating)
 
     def _taken_out(self, action: Action) -> None:
-        """`tournaments.md`, *Withdrawals*: started games are lost; whether they have left, `event_rest.py` asks."""
+        """`tournaments.md`, *Withdrawals*: started games are lost; `tournament_rest.py` checks who left."""
         self._by_event(action)
 
     def _aborted(self, _action: Action) -> None:

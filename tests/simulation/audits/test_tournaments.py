@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from storage import tables
-from tests.simulation.auditor.event_log import Contest, Matches
-from tests.simulation.auditor.event_rest import check_rest
-from tests.simulation.auditor.event_scores import tables_of
+from tests.simulation.auditor.tournament_log import Contest, Matches
+from tests.simulation.auditor.tournament_rest import check_rest
+from tests.simulation.auditor.tournament_scores import tables_of
 from tests.simulation.evidence import ALICE, BRUNO, CHLOE, DAY, HOUR, START, Evidence, Make, wrong
 from tests.simulation.journal import Started
 

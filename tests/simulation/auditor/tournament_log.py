@@ -1,4 +1,4 @@
-"""An event as it follows from the tables `events`, `event_actions` and `matches` (`storage/event_rows.py`)."""
+"""A tournament as it follows from the tables `events`, `event_actions` and `matches` (`storage/tournament_rows.py`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 import engine
-from tests.simulation.auditor import event_leaving as handbook
+from tests.simulation.auditor import tournament_leaving as handbook
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Case, Sql, time_of
 from tests.simulation.auditor.violation import violated
@@ -59,7 +59,7 @@ class Paired:
 
 
 @dataclass(frozen=True, slots=True)
-class EventRow:
+class TournamentRow:
     """Row of the table `events`."""
 
     guild: int
@@ -82,7 +82,7 @@ class Contest:
     """An event after the log that was seen of it. Entries are numbered from 1: `users[0]` holds number 1."""
 
     id: str
-    row: EventRow
+    row: TournamentRow
     log: list[Deed] = field(default_factory=list)
     signed: list[int | None] = field(default_factory=list)
     reserves: list[int | None] = field(default_factory=list)
@@ -201,7 +201,7 @@ def members(rounds: Sequence[Paired]) -> dict[int, set[int]]:
 # -- reading --------------------------------------------------------------------------------------------------------
 
 
-def read_row(connection: sqlite3.Connection, id_: str) -> EventRow:
+def read_row(connection: sqlite3.Connection, id_: str) -> TournamentRow:
     """Read what the table says of an event."""
     found = connection.execute(
         "SELECT guild_id, channel_id, created_by, variant, options, plan, status, version, message_id, created_at,"
@@ -211,7 +211,7 @@ def read_row(connection: sqlite3.Connection, id_: str) -> EventRow:
     guild, channel, creator, variant, options, plan, status, version, message, created, started, ended, halted = found
     at = time_of(created)
     assert at is not None
-    return EventRow(
+    return TournamentRow(
         guild=guild,
         channel=channel,
         created_by=creator,

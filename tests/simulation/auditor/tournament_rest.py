@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from tests.simulation.auditor import event_leaving as handbook
+from tests.simulation.auditor import tournament_leaving as handbook
 from tests.simulation.auditor.clocks import SOON
-from tests.simulation.auditor.event_log import Contest, Matches, levels
-from tests.simulation.auditor.event_rounds import swiss_rounds
-from tests.simulation.auditor.event_scores import champions
-from tests.simulation.auditor.events import DAY, DOUBT, Events
 from tests.simulation.auditor.game import BY_EVENT
 from tests.simulation.auditor.ledger import time_of
+from tests.simulation.auditor.tournament_log import Contest, Matches, levels
+from tests.simulation.auditor.tournament_rounds import swiss_rounds
+from tests.simulation.auditor.tournament_scores import champions
+from tests.simulation.auditor.tournaments import DAY, DOUBT, Tournaments
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import violated
 
@@ -20,7 +20,7 @@ LATER = timedelta(hours=12)
 """Additional delay allowed for a start that fell into an outage."""
 
 
-def check_rest(events: Events, contest: Contest, matches: Matches, troubles: Troubles, now: datetime) -> None:
+def check_rest(events: Tournaments, contest: Contest, matches: Matches, troubles: Troubles, now: datetime) -> None:
     """Look at an event once more."""
     closed = any(troubles.was_closed(home) for home in contest.homes)
     wrong = ""
@@ -72,7 +72,7 @@ def _told(contest: Contest, matches: Matches) -> str:
     return f"the results of {untold} were never told" if untold else ""
 
 
-def _begun(events: Events, contest: Contest, matches: Matches) -> str:
+def _begun(events: Tournaments, contest: Contest, matches: Matches) -> str:
     """A game that may begin has begun; a decision ends a game that is under way."""
     for game in contest.games():
         case, standing = matches.cases.get(game.id), contest.standing(game, matches)[0]
@@ -83,7 +83,7 @@ def _begun(events: Events, contest: Contest, matches: Matches) -> str:
     return ""
 
 
-def _silent(events: Events, contest: Contest) -> str:
+def _silent(events: Tournaments, contest: Contest) -> str:
     """Check that an entry that runs out of time twice is withdrawn."""
     for number in contest.present:
         lapses = events.lapses(contest, number)

@@ -12,8 +12,8 @@ from itertools import pairwise
 
 from bot.app.core.ports import Post
 from bot.texts import LANGUAGES, translator_for
-from tests.simulation.auditor.event_log import Contest, Matches, Scores, decisions_of
-from tests.simulation.auditor.event_scores import tables_of
+from tests.simulation.auditor.tournament_log import Contest, Matches, Scores, decisions_of
+from tests.simulation.auditor.tournament_scores import tables_of
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import violated
 from tests.simulation.journal import Edited, Posted
@@ -54,7 +54,7 @@ def number(text: str) -> Fraction:
     return sum((SIGNS.get(part) or Fraction(part) for part in parts), Fraction())
 
 
-class EventPosts:
+class TournamentPosts:
     """The messages about events."""
 
     def __init__(self, matches: Matches, troubles: Troubles) -> None:

@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 
 import engine
-from tests.simulation.auditor.event_log import Contest, Deed, Matches, Pairing, follow, read_log, read_row
-from tests.simulation.auditor.event_rounds import check_new_rounds, swiss_rounds
 from tests.simulation.auditor.ledger import Case, Sql
+from tests.simulation.auditor.tournament_log import Contest, Deed, Matches, Pairing, follow, read_log, read_row
+from tests.simulation.auditor.tournament_rounds import check_new_rounds, swiss_rounds
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import violated
 from tests.simulation.journal import Answered, Asked
@@ -39,7 +39,7 @@ KINDS: dict[str, tuple[str, ...]] = {
 ORGANISING = frozenset(KINDS) - {"event-join", "event-leave"}
 
 
-class Events:
+class Tournaments:
     """The events of a history. `matches` are all that is known of games."""
 
     def __init__(self, matches: Matches, troubles: Troubles) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from tests.simulation.auditor.event_leaving import taken_out
-from tests.simulation.auditor.event_log import Contest, Matches, Paired, Pairing, levels, members
-from tests.simulation.auditor.event_pairings import best_number
-from tests.simulation.auditor.event_tables import Result, Sheet
+from tests.simulation.auditor.tournament_leaving import taken_out
+from tests.simulation.auditor.tournament_log import Contest, Matches, Paired, Pairing, levels, members
+from tests.simulation.auditor.tournament_pairings import best_number
+from tests.simulation.auditor.tournament_tables import Result, Sheet
 
 ONE, ZERO = Fraction(1), Fraction(0)
 

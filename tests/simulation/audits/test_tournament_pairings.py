@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tests.simulation.auditor import event_pairings as page
-from tests.simulation.auditor.event_log import Paired, Pairing, levels
-from tests.simulation.auditor.event_tables import Result, Sheet
+from tests.simulation.auditor import tournament_pairings as page
+from tests.simulation.auditor.tournament_log import Paired, Pairing, levels
+from tests.simulation.auditor.tournament_tables import Result, Sheet
 
 LETTERS = " ABCDEFGHI"
 

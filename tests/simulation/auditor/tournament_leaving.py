@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from tests.simulation.auditor import event_pairings as page
+from tests.simulation.auditor import tournament_pairings as page
 
 if TYPE_CHECKING:
-    from tests.simulation.auditor.event_log import Contest, Matches, Pairing
+    from tests.simulation.auditor.tournament_log import Contest, Matches, Pairing
 
 HANDBOOK = 2
 """The version of the rules from which on the handbook holds."""

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from tests.simulation.auditor import event_pairings as page
-from tests.simulation.auditor.event_leaving import taken_out
-from tests.simulation.auditor.event_log import Contest, Matches, Paired, Pairing, levels, members
-from tests.simulation.auditor.event_scores import champions, duel_scores, sheet_of, stayed
+from tests.simulation.auditor import tournament_pairings as page
+from tests.simulation.auditor.tournament_leaving import taken_out
+from tests.simulation.auditor.tournament_log import Contest, Matches, Paired, Pairing, levels, members
+from tests.simulation.auditor.tournament_scores import champions, duel_scores, sheet_of, stayed
 from tests.simulation.auditor.violation import violated
 
 LATE = 3
