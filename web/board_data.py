@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.app import LiveBoard, OwnBoard
 from bot.texts import translator_for
+from render.geometry import Geometry
 from render.panels import BROTHER, TRUE
 from render.picture import BARRED, PIP, placed
 from render.stamps import DOT
@@ -68,8 +69,9 @@ def board_data(board: LiveBoard, seat: int, theme: str, language: str) -> dict[s
     armies = [vectors.army(name) for name in view.armies]
     return {
         "match": board.match,
+        "now": board.now.isoformat(),
         "language": language,
-        "size": [vectors.geometry.width, vectors.geometry.height],
+        "box": view_box(vectors.geometry),
         "piece": vectors.geometry.piece,
         "centres": [[round(x, 1), round(y, 1)] for x, y in vectors.geometry.centres],
         "names": view.board.names,
@@ -84,6 +86,14 @@ def board_data(board: LiveBoard, seat: int, theme: str, language: str) -> dict[s
         "kinds": {symbol: translate(f"picture-piece-{piece_key(view, symbol)}") for symbol in view.look.pieces},
         "drawings": [f"{name}/{view.armies.index(army)}" if army else name for name, army in drawings_of(view)],
     }
+
+
+def view_box(geometry: Geometry) -> list[int]:
+    """Left, top, width and height of what a page shows: a picture's rows of hands and losses stand beside it there."""
+    edges = [y for polygon in (geometry.outline, *geometry.homes) for _, y in polygon]
+    names = [label.at[1] for label in geometry.labels]
+    top, bottom = min(*edges, *(y - geometry.text for y in names)), max(*edges, *(y + geometry.text for y in names))
+    return [0, round(top) - 1, geometry.width, round(bottom - top) + 2]
 
 
 def drawings_of(view: View) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from aiohttp_sse import EventSourceResponse
 
 from bot.app import LiveBoard, OwnBoard
 from render.vector import Vectors
-from web.board_data import board_data, drawings_of, encoded, own_data, position_data
+from web.board_data import board_data, drawings_of, encoded, own_data, position_data, view_box
 from web.live_feeds import TooManyStreamsError
 from web.people import person_text
 from web.security import client_address
@@ -20,12 +20,15 @@ PING_SECONDS = 25.0
 """Seconds after which a comment keeps proxies from closing a silent stream."""
 RETRY_MILLISECONDS = 2000
 SCRIPT_TEXTS = (
-    *("your-turn", "waiting", "watching", "game-over", "paused", "sending", "connection-lost"),
-    *("cancel", "promote", "choose-king", "pay", "pay-selected", "pay-now", "hand"),
+    *("your-turn", "waiting", "watching", "paused", "sending", "connection-lost"),
+    *("cancel", "promote", "pay", "pay-selected", "pay-now", "hand", "clock-days", "clock-left"),
+    *("choose-king", "choose-king-sure", "choose-this-king", "true-king"),
     *("selected", "square-empty", "square-piece", "target", "fork"),
 )
 """Ends of the keys `web-board-` of the texts that the script needs."""
-PLACEHOLDERS = {name: f"{{{name}}}" for name in ("army", "count", "piece", "square")}
+PLACEHOLDERS = {
+    name: f"{{{name}}}" for name in ("army", "count", "days", "hours", "king", "minutes", "piece", "square")
+}
 """Values of these texts, which the script fills in."""
 
 
@@ -59,7 +62,7 @@ async def game(request: web.Request) -> web.Response:
         guild=board.guild if own.seat is None else None,
         match=board.match,
         title=board.texts[language].title,
-        box=f"0 0 {vectors.geometry.width} {vectors.geometry.height}",
+        box=" ".join(map(str, view_box(vectors.geometry))),
         board=vectors.board(),
         symbols=vectors.symbols(drawings_of(board.view)),
         data=encoded(data),

@@ -1,6 +1,8 @@
-// The board: draws a position, and reports what its reader points at. It knows geometry, and no rules.
+// The board: draws a position and tells which square the keyboard is on. It knows geometry, and no rules.
 const NS = "http://www.w3.org/2000/svg";
 const BADGE = 0.46; // of a piece's size, as in pictures
+const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
+const STRAIGHT = 0.49, SAME = 0.05; // cosines: the least of a step in a direction, and the difference of two steps that are alike
 
 function make(kind, values, parent) {
   const made = document.createElementNS(NS, kind);
@@ -8,39 +10,59 @@ function make(kind, values, parent) {
   return parent.appendChild(made);
 }
 
+// Where an arrow leads: to the neighbour that lies straightest in its direction. Of two alike it is the one on the line
+// from the square that the reader `came` from. At the centre of 96 squares there is no such line: both are returned.
+export function ahead({ centres, links }, at, [dx, dy], came = null) {
+  const [x, y] = centres[at], sides = links[at];
+  const [first, second] = [...new Set(sides.filter((next) => next !== null))]
+    .map((next) => [next, ((centres[next][0] - x) * dx + (centres[next][1] - y) * dy) / Math.hypot(centres[next][0] - x, centres[next][1] - y)])
+    .filter(([, straight]) => straight > STRAIGHT)
+    .sort((one, two) => two[1] - one[1]);
+  if (!second || first[1] - second[1] > SAME) return first ? [first[0]] : [];
+  const both = [first[0], second[0]];
+  if (!links[both[0]].some((next) => next !== null && next !== at && links[both[1]].includes(next))) return both;
+  const onwards = came === null ? null : sides[(sides.indexOf(came) + 2) % sides.length];
+  return [both.includes(onwards) ? onwards : both[0]];
+}
+
+function contains(polygon, x, y) {
+  let inside = false;
+  for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i, i += 1) {
+    const [ax, ay] = polygon[i], [bx, by] = polygon[j];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+
 export class Board {
-  // `report` has square(at), drop(from, to), and name(at) for screen readers.
+  // `report` has square(at), cancel(), fork(one, two, go), and name(at) for screen readers.
   constructor(svg, data, report) {
     this.svg = svg;
     this.data = data;
     this.report = report;
     this.drawings = new Map(data.drawings.map((name, number) => [name, number]));
     this.squares = [...svg.querySelector("#squares").children];
-    this.layers = Object.fromEntries(["home", "marks", "pieces", "above"].map((id) => [id, svg.querySelector("#" + id)]));
+    this.polygons = this.squares.map((square) => square.getAttribute("points").split(" ").map((point) => point.split(",").map(Number)));
+    this.layers = Object.fromEntries(["home", "marks", "pieces", "above", "focus"].map((id) => [id, svg.querySelector("#" + id)]));
     this.pieces = new Map(); // by square
-    this.movable = new Set();
-    this.current = 0; // the square that the keyboard is on
-    this.position = { pieces: [] };
+    this.movable = this.targets = new Set();
+    this.current = data.first ?? 0; // the square that the keyboard is on
+    this.came = null; // the one before it
     this.squares.forEach((square, at) => {
       square.setAttribute("role", "button");
-      square.setAttribute("tabindex", "-1");
+      square.setAttribute("tabindex", at === this.current ? "0" : "-1");
       square.dataset.at = at;
     });
     svg.addEventListener("keydown", (event) => this.key(event));
-    svg.addEventListener("focusin", (event) => this.squares.includes(event.target) && this.rove(+event.target.dataset.at));
-    svg.addEventListener("pointerdown", (event) => this.down(event));
-    svg.addEventListener("pointermove", (event) => this.move(event));
-    svg.addEventListener("pointerup", (event) => this.up(event));
-    svg.addEventListener("pointercancel", () => this.release(true));
-    this.rove(data.first ?? 0);
+    const frame = svg.parentElement; // an SVG that listens to the focus would take it
+    frame.addEventListener("focusin", ({ target }) => target.dataset.at && this.rove(+target.dataset.at, !this.byPointer));
+    frame.addEventListener("focusout", () => this.layers.focus.replaceChildren());
+    svg.addEventListener("click", (event) => event.detail === 0 && event.target.dataset.at && report.square(+event.target.dataset.at)); // of screen readers
   }
 
-  id(name) {
-    return "#d" + this.drawings.get(name);
-  }
-
-  use(name, x, y, size, layer) {
-    return make("use", { href: this.id(name), x: x - size / 2, y: y - size / 2, width: size, height: size }, this.layers[layer]);
+  use(name, [x, y], size, layer) {
+    const href = "#d" + this.drawings.get(name);
+    return make("use", { href, x: x - size / 2, y: y - size / 2, width: size, height: size }, this.layers[layer]);
   }
 
   outline(at, colour, width, part, layer = "marks") {
@@ -55,11 +77,10 @@ export class Board {
     if (border) this.outline(at, border, 10, 0.88);
   }
 
-  // Draws a position; `lit` are squares to choose from: {selected, targets, captures, movable}.
+  // Draws a position; `lit` is what there is to choose from: {selected, targets, movable, paying, kings}.
   show(position, lit = {}) {
     const { data } = this, size = data.piece, small = size * BADGE, off = (size - small) / 2;
-    this.position = position;
-    for (const layer of Object.values(this.layers)) layer.replaceChildren();
+    for (const layer of ["home", "marks", "pieces", "above"]) this.layers[layer].replaceChildren();
     if (position.turn >= 0) {
       const [fill, stroke] = data.colours[position.turn];
       make("polygon", { points: data.homes[position.turn], fill, stroke, "stroke-width": 2 }, this.layers.home);
@@ -69,12 +90,12 @@ export class Board {
       this.outline(at, data.colours[seat][1], 9, 0.92);
       this.outline(at, data.colours[seat][0], 6, 0.92);
     }
-    for (const [at, seat] of position.pips) this.use("pip/" + seat, ...data.centres[at], size, "pieces");
+    for (const [at, seat] of position.pips) this.use("pip/" + seat, data.centres[at], size, "pieces");
     this.pieces.clear();
-    for (const [at, symbol, seat] of position.pieces) this.pieces.set(at, this.use(`${symbol}/${seat}`, ...data.centres[at], size, "pieces"));
+    for (const [at, symbol, seat] of position.pieces) this.pieces.set(at, this.use(`${symbol}/${seat}`, data.centres[at], size, "pieces"));
     for (const [at, name] of position.badges) {
       const [x, y] = data.centres[at], side = name === "true" || name === "brother" ? -1 : 1;
-      this.use(name, x + side * off, y + off, small, "above");
+      this.use(name, [x + side * off, y + off], small, "above");
     }
     for (const [at, seat, number] of position.numbers) this.number(at, seat, number, small, off);
     this.light(lit);
@@ -89,35 +110,71 @@ export class Board {
     text.textContent = number;
   }
 
-  light({ selected = null, targets = [], movable = [], paying = [] }) {
+  light({ selected = null, targets = [], movable = [], paying = [], kings = [] }) {
     const { data } = this;
     this.movable = new Set(movable);
     this.targets = new Set(targets);
     if (selected !== null) this.tint(selected, "from");
     for (const at of paying) this.tint(at, "from");
+    for (const at of kings) this.outline(at, "#1d7fd0", 14, 0.88);
     for (const at of targets) {
       if (this.pieces.has(at)) this.outline(at, "#1d7fd0", 14, 0.88);
-      else this.use("dot", ...data.centres[at], data.piece, "above");
+      else this.use("dot", data.centres[at], data.piece, "above");
     }
     this.squares.forEach((square, at) => {
-      const can = this.movable.has(at) || this.targets.has(at);
-      square.classList.toggle("can", can);
+      square.setAttribute("class", this.movable.has(at) ? "can carry" : this.targets.has(at) ? "can" : "");
       square.setAttribute("aria-label", this.report.name(at));
       square.setAttribute("aria-pressed", selected === at || paying.includes(at));
     });
   }
 
+  // Makes pieces slide to where they stand now, from where they were or were let go.
+  slide(at, [dx, dy]) {
+    const piece = this.pieces.get(at);
+    if (!piece || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 140, easing: "ease-out" });
+  }
+
+  slideFrom(from, at) {
+    const [x, y] = this.data.centres[from], [toX, toY] = this.data.centres[at];
+    this.slide(at, [x - toX, y - toY]);
+  }
+
+  // Finds squares by points of the window, until it scrolls.
+  grid() {
+    const matrix = this.svg.getScreenCTM(), back = matrix.inverse();
+    return {
+      scale: matrix.a,
+      at: (x, y) => {
+        const found = this.polygons.findIndex((polygon) => contains(polygon, back.a * x + back.c * y + back.e, back.b * x + back.d * y + back.f));
+        return found < 0 ? null : found;
+      },
+    };
+  }
+
   // Keyboard: arrows follow the board's own directions, as its reader sees them.
-  rove(at) {
+  rove(at, ring) {
     this.squares[this.current].setAttribute("tabindex", "-1");
     this.current = at;
     this.squares[at].setAttribute("tabindex", "0");
+    this.layers.focus.replaceChildren();
+    if (!ring) return;
+    this.outline(at, "#000", 14, 0.9, "focus");
+    this.outline(at, "#ffd34d", 8, 0.9, "focus");
+  }
+
+  pointed(at) {
+    this.byPointer = true;
+    this.focus(at);
+    this.byPointer = false;
   }
 
   key(event) {
-    const arrow = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] }[event.key];
+    const arrow = ARROWS[event.key];
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
+      this.rove(this.current, true);
+      this.came = null;
       this.report.square(this.current);
     } else if (event.key === "Escape") {
       this.report.cancel();
@@ -127,80 +184,15 @@ export class Board {
     }
   }
 
-  // Neighbours behind a side that lie in the direction of the arrow, the straightest first. At the centre two lie
-  // equally straight ahead: the reader is asked.
-  step([dx, dy]) {
-    const [x, y] = this.data.centres[this.current];
-    const near = [...new Set(this.data.links[this.current].filter((at) => at !== null))]
-      .map((at) => {
-        const [ax, ay] = this.data.centres[at], length = Math.hypot(ax - x, ay - y);
-        return [at, ((ax - x) * dx + (ay - y) * dy) / length];
-      })
-      .filter(([, straight]) => straight > 0.5)
-      .sort((one, two) => two[1] - one[1]);
-    if (!near.length) return;
-    const fork = near.length > 1 && near[0][1] - near[1][1] < 0.05;
-    if (fork) this.report.fork(near[0][0], near[1][0], (at) => this.focus(at));
-    else this.focus(near[0][0]);
+  step(arrow) {
+    const from = this.current, [one, two] = ahead(this.data, from, arrow, this.came);
+    const go = (at) => { this.focus(at); this.came = from; };
+    if (two !== undefined) this.report.fork(one, two, go);
+    else if (one !== undefined) go(one);
   }
 
-  focus(at) {
-    this.rove(at);
-    this.squares[at].focus();
-  }
-
-  // Pointer: a tap selects, a drag carries the piece.
-  at(event) {
-    const square = document.elementsFromPoint(event.clientX, event.clientY).find((one) => this.squares.includes(one));
-    return square ? +square.dataset.at : null;
-  }
-
-  down(event) {
-    if (event.button || !event.isPrimary) return;
-    const at = this.at(event);
-    if (at === null) return;
-    this.pressed = { at, x: event.clientX, y: event.clientY, piece: null, id: event.pointerId };
-    if (this.movable.has(at) && this.pieces.has(at)) {
-      event.preventDefault();
-      this.squares[at].focus({ preventScroll: true });
-      const box = this.svg.getScreenCTM();
-      Object.assign(this.pressed, { piece: this.pieces.get(at), scale: box.a });
-      this.svg.setPointerCapture(event.pointerId);
-    }
-  }
-
-  move(event) {
-    const { pressed } = this;
-    if (!pressed?.piece || event.pointerId !== pressed.id) return;
-    const dx = event.clientX - pressed.x, dy = event.clientY - pressed.y;
-    if (!pressed.dragging) {
-      if (Math.hypot(dx, dy) < 6) return;
-      pressed.dragging = true;
-      this.report.lift(pressed.at); // draws targets, so the piece is another element now
-      pressed.piece = this.pieces.get(pressed.at);
-      pressed.piece.classList.add("moving");
-      this.layers.above.append(pressed.piece);
-    }
-    pressed.piece.style.transform = `translate(${dx / pressed.scale}px, ${dy / pressed.scale}px)`;
-  }
-
-  up(event) {
-    const { pressed } = this;
-    if (!pressed || event.pointerId !== pressed.id) return;
-    const at = this.at(event);
-    this.pressed = null;
-    if (!pressed.dragging) {
-      if (at === pressed.at) this.report.square(at);
-    } else if (at === null || at === pressed.at) {
-      this.release(false, pressed);
-    } else {
-      this.report.drop(pressed.at, at);
-    }
-  }
-
-  release(cancelled, pressed = this.pressed) {
-    if (pressed?.piece) pressed.piece.style.transform = "";
-    this.pressed = null;
-    if (cancelled) this.report.cancel();
+  focus(at = this.current) {
+    this.rove(at, !this.byPointer);
+    this.squares[at].focus({ preventScroll: this.byPointer });
   }
 }

@@ -1,337 +1,244 @@
 // A match: follows its events, and plays its reader's moves. What is legal comes from the server.
 import { Board } from "./board.js";
+import { Choosing, NONE } from "./choosing.js";
+import { announce, ask, button, closeQuestion, element, game, part, redraw, refusal, say } from "./page.js";
+import { Players } from "./players.js";
+import { Pointer } from "./pointer.js";
+import { Follower, fetched, send } from "./server.js";
 
-const game = JSON.parse(document.getElementById("data").textContent);
-const part = (id) => document.getElementById(id);
-const say = (name, values = {}) => game.texts[name].replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
-let position = game.position, own = game.own;
-let selected = null; // {square} or {hand: letter}
-let paying = [];
-let pending = null; // the move being sent: {text, from, to}
+let { position, own } = game;
+let pending = null; // the move being sent: {text, from, to, drop}
+let board = null;
+const choosing = new Choosing(), bottom = own.seat ?? 0;
+let kings = NONE; // the two of a choice, as moves
 
-// What can be done
+// What is on the board, and what can be done there
 
-const choices = () => (pending || own.version !== position.version ? [] : own.legal);
-const isPayment = () => choices().some(([, kind]) => kind === "ransom");
-const fits = ([text, kind, squares]) =>
-  selected?.hand ? kind === "drop" && text.startsWith(selected.hand + "@") : kind === "move" && squares[0] === selected?.square;
-const target = ([, kind, squares]) => (kind === "drop" ? squares[0] : squares[1]);
-const targets = () => (selected ? [...new Set(choices().filter(fits).map(target))] : []);
-const movable = () =>
-  isPayment() ? payable() : [...new Set(choices().filter(([, kind]) => kind === "move").map(([, , squares]) => squares[0]))];
-const payments = () => choices().filter(([, kind, squares]) => kind === "ransom" && paying.every((at) => squares.includes(at)));
-const payable = () => [...new Set(payments().flatMap(([, , squares]) => squares))];
+function legal() {
+  if (pending || own.version !== position.version) return NONE;
+  return own.choosing ? kings : own.legal;
+}
+
+function kingsToChoose() {
+  const mine = position.pieces.filter(([, symbol, seat]) => seat === own.seat && "KL".includes(symbol));
+  return mine.map(([at, symbol]) => [symbol, "king", [at], ""]);
+}
 
 const pieceAt = (at) => position.pieces.find(([square]) => square === at);
 function name(at) {
   const piece = pieceAt(at), square = game.names[at];
   let text = piece ? say("square-piece", { army: game.armies[piece[2]], piece: game.kinds[piece[1]], square }) : say("square-empty", { square });
-  if (board?.targets?.has(at)) text = say("target", { square: text });
-  return text;
+  if (piece && own.king === piece[1] && own.seat === piece[2]) text = say("true-king", { square: text });
+  return board?.targets.has(at) ? say("target", { square: text }) : text;
 }
 
-// Showing
-
-let board = null;
-const report = {
-  name,
-  square: (at) => touch(at),
-  drop: (from, to) => { if (targets().includes(to)) choose(to); else refuse(from, to); },
-  lift: (at) => { selected = { square: at }; draw(); },
-  cancel: () => { selected = null; paying = []; draw(); },
-  fork: (one, two, go) => ask(say("fork"), [one, two].map((at) => [name(at), () => go(at), null])),
-};
-
-function announce(text) {
-  part("live").textContent = text;
+// The position with the move that is being sent already made, and its reader's own marks.
+function shown() {
+  const badges = [...position.badges], mine = position.pieces.filter(([, , seat]) => seat === own.seat);
+  if (own.king) for (const [at, symbol] of mine) if (symbol === own.king) badges.push([at, "true"]);
+  if (pending?.to === undefined) return { ...position, badges };
+  const pieces = position.pieces.filter(([at]) => at !== pending.to && at !== pending.from);
+  const [, symbol, seat] = pending.drop ? [0, pending.drop, own.seat] : pieceAt(pending.from);
+  return { ...position, pieces: [...pieces, [pending.to, symbol, seat]], numbers: [], pips: [], badges: badges.filter(([at]) => at !== pending.from && at !== pending.to) };
 }
 
 function draw() {
-  board.show(shown(), { selected: selected?.square ?? null, targets: targets(), movable: movable(), paying });
-  part("board").classList.toggle("mine", movable().length > 0);
-  drawHands();
-  drawStatus();
-}
-
-// The position with the move that is being sent already made.
-function shown() {
-  if (!pending || pending.to === undefined) return position;
-  const pieces = position.pieces.filter(([at]) => at !== pending.to && at !== pending.from);
-  const moved = pending.drop ? [pending.to, pending.drop, own.seat] : pieceAt(pending.from);
-  return { ...position, pieces: [...pieces, [pending.to, moved[1], moved[2]]], turn: position.turn, numbers: [], pips: [] };
-}
-
-function drawHands() {
-  const hands = part("hands"), held = position.hands.some((hand) => Object.keys(hand).length);
-  hands.hidden = !held;
-  hands.replaceChildren();
-  if (!held) return;
-  position.hands.forEach((hand, seat) => {
-    const kinds = Object.entries(hand);
-    if (!kinds.length) return;
-    const label = document.createElement("span");
-    label.textContent = say("hand", { army: game.armies[seat] });
-    hands.append(label);
-    for (const [letter, count] of kinds) {
-      const can = seat === own.seat && choices().some(([text, kind]) => kind === "drop" && text.startsWith(letter + "@"));
-      const button = document.createElement("button");
-      button.type = "button";
-      button.disabled = !can;
-      button.setAttribute("aria-pressed", selected?.hand === letter && seat === own.seat);
-      button.setAttribute("aria-label", `${game.kinds[letter]} × ${count}`);
-      button.append(picture(`${letter}/${seat}`), `× ${count}`);
-      button.addEventListener("click", () => {
-        selected = selected?.hand === letter ? null : { hand: letter };
-        draw();
-        if (selected) announce(say("selected", { piece: game.kinds[letter], count: targets().length }));
-      });
-      hands.append(button);
-    }
-  });
-}
-
-function picture(drawing) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 100 100");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", board.id(drawing));
-  svg.append(use);
-  return svg;
-}
-
-function drawStatus() {
-  const over = position.turn < 0;
-  let text = "";
-  if (over) text = say("game-over");
-  else if (position.paused) text = say("paused");
-  else if (pending) text = say("sending");
-  else if (own.choosing) text = say("choose-king");
-  else if (own.legal.length && isPayment()) text = paying.length ? say("pay-selected", { count: paying.length }) : say("pay");
-  else if (own.legal.length) text = say("your-turn");
-  else text = own.seat === null ? say("watching", { army: game.armies[position.turn] }) : say("waiting", { army: game.armies[position.turn] });
-  part("status").textContent = text;
-  part("players").replaceChildren(...game.players.map((player, seat) => {
-    const item = document.createElement("li"), dot = document.createElement("i");
-    [dot.style.background, dot.style.borderColor] = game.colours[seat];
-    item.classList.toggle("turn", seat === position.turn);
-    item.append(dot, `${game.armies[seat]} · ${player}`);
-    return item;
-  }));
+  choosing.offer(legal());
+  const { selected, paying } = choosing;
+  board.show(shown(), { selected: selected?.square ?? null, targets: choosing.targets(), movable: choosing.movable(), paying, kings: choosing.of("king").map(([, , [at]]) => at) });
+  players.show(position, own.seat);
+  part("status").textContent = status();
   drawActions();
 }
 
+function status() {
+  const army = game.armies[position.turn];
+  if (position.turn < 0) return position.texts[game.language].news;
+  if (position.paused) return say("paused");
+  if (pending) return say("sending");
+  if (own.choosing) return say("choose-king");
+  if (choosing.isPayment) return choosing.paying.length ? say("pay-selected", { count: choosing.paying.length }) : say("pay");
+  if (own.legal.length) return say("your-turn");
+  return own.seat === null ? say("watching", { army }) : say("waiting", { army });
+}
+
 function drawActions() {
-  const actions = [];
-  const button = (text, act, primary) => {
-    const made = Object.assign(document.createElement("button"), { type: "button", textContent: text });
-    if (primary) made.classList.add("primary");
-    made.addEventListener("click", act);
-    actions.push(made);
-  };
-  if (own.choosing && own.version === position.version && !pending) {
-    for (const king of ["K", "L"]) button(game.kinds[king], () => choosingKing(king));
-  }
-  const exact = payments().find(([, , squares]) => squares.length === paying.length);
-  if (paying.length && exact) button(say("pay-now"), () => send(exact), true);
-  if (selected || paying.length) button(say("cancel"), report.cancel);
-  part("actions").replaceChildren(...actions);
+  const actions = [], { payment } = choosing;
+  if (payment) actions.push(button(say("pay-now"), () => play(payment), { primary: true }));
+  if (choosing.selected || choosing.paying.length) actions.push(button(say("cancel"), cancel));
+  redraw(part("actions"), actions, () => board.focus());
 }
 
 function drawMoves() {
-  const list = part("moves"), rows = [];
+  const rows = [];
   let row = null, number = 0;
   for (const [round, seat, text] of position.moves) {
     if (round !== number || !row) {
-      row = document.createElement("li");
+      row = element("li", {}, element("span", { textContent: round + "." }));
       number = round;
-      row.append(Object.assign(document.createElement("span"), { textContent: round + "." }));
       rows.push(row);
     }
-    const move = document.createElement("span"), dot = document.createElement("i");
+    const dot = element("i");
     [dot.style.background, dot.style.borderColor] = game.colours[seat];
-    move.append(dot, text[game.language]);
-    row.append(move);
+    row.append(element("span", {}, dot, text[game.language]));
   }
+  const list = part("moves"), { beside, armies } = position.texts[game.language];
   list.replaceChildren(...rows);
   list.scrollTop = list.scrollHeight;
-  const { beside, armies } = position.texts[game.language];
-  const lines = (id, kind, texts) =>
-    part(id).replaceChildren(...texts.map((text) => Object.assign(document.createElement(kind), { textContent: text })));
-  lines("beside", "p", beside);
-  lines("armies", "li", armies);
+  part("beside").replaceChildren(...beside.map((textContent) => element("p", { textContent })));
+  part("armies").replaceChildren(...armies.map((textContent) => element("li", { textContent })));
 }
 
-// Touching
+// Pointing
 
 function touch(at) {
-  part("refusal").textContent = "";
-  if (isPayment()) {
-    if (paying.includes(at)) paying = paying.filter((other) => other !== at);
-    else if (payable().includes(at)) paying = [...paying, at];
-    draw();
-  } else if (selected && targets().includes(at)) {
-    choose(at);
-  } else if (selected?.square === at) {
-    report.cancel();
-  } else if (movable().includes(at)) {
-    selected = { square: at };
-    draw();
-    announce(say("selected", { piece: name(at), count: targets().length }));
-  } else if (selected) {
-    if (selected.square !== undefined && own.legal.length) refuse(selected.square, at);
-    else report.cancel();
-  }
+  refusal("");
+  const king = choosing.king(at);
+  if (king) confirmKing(king);
+  else if (choosing.isPayment) pay(at);
+  else if (choosing.selected && choosing.targets().includes(at)) choose(at);
+  else if (choosing.selected?.square === at) cancel();
+  else if (choosing.movable().includes(at)) pick({ square: at });
+  else if (choosing.selected) refuse(at);
 }
 
-function choose(to) {
-  const found = choices().filter(fits).filter((move) => target(move) === to);
-  if (found.length === 1) return send(found[0]);
-  const seat = own.seat;
-  ask(say("promote"), found.map((move) => {
+function pick(place) {
+  choosing.selected = place;
+  draw();
+  const piece = place.hand ? game.kinds[place.hand] : name(place.square);
+  announce(say("selected", { piece, count: choosing.targets().length }));
+}
+
+function pay(at) {
+  choosing.pay(at);
+  draw();
+  announce(say("pay-selected", { count: choosing.paying.length }));
+}
+
+function pickInHand(letter) {
+  if (choosing.selected?.hand === letter) cancel();
+  else pick({ hand: letter });
+  board.focus();
+}
+
+function cancel() {
+  choosing.reset();
+  draw();
+}
+
+function choose(to, dropped = false) {
+  const found = choosing.to(to);
+  if (found.length === 1) return play(found[0], dropped);
+  const own = found.map((move) => {
     const symbol = move[3] || pieceAt(move[2][0])[1];
-    return [game.kinds[symbol], () => send(move), `${symbol}/${seat}`];
-  }));
+    return [game.kinds[symbol], () => play(move, dropped), `${symbol}/${position.turn}`];
+  });
+  return ask(say("promote"), own, cancel, game.centres[to]);
 }
 
-function ask(question, answers) {
-  const dialog = part("choice"), row = document.createElement("div"), back = document.activeElement;
-  const close = () => { dialog.hidden = true; dialog.replaceChildren(); back?.focus?.(); };
-  for (const [text, act, drawing] of [...answers, [say("cancel"), report.cancel, null]]) {
-    const button = Object.assign(document.createElement("button"), { type: "button" });
-    if (drawing) button.append(picture(drawing));
-    button.append(text);
-    button.addEventListener("click", () => { close(); act(); });
-    row.append(button);
-  }
-  dialog.replaceChildren(Object.assign(document.createElement("p"), { textContent: question }), row);
-  dialog.setAttribute("aria-label", question);
-  dialog.onkeydown = (event) => { if (event.key === "Escape") { close(); report.cancel(); } };
-  dialog.hidden = false;
-  row.firstChild.focus();
+function confirmKing([symbol, , [at]]) {
+  const answer = [say("choose-this-king"), () => attempt(() => send("king", { king: symbol, version: position.version }), true), `${symbol}/${own.seat}`];
+  ask(say("choose-king-sure", { king: game.kinds[symbol] }), [answer], cancel, game.centres[at]);
 }
 
 // Sending
 
-async function post(path, body) {
-  const answer = await fetch(`/game/${game.match}/${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRF-Token": game.csrf },
-    body: JSON.stringify({ ...body, version: position.version }),
-  });
-  const found = await answer.json();
-  if (!answer.ok) throw new Error(found.reason);
-  return found;
-}
-
-// The same ID with every try: a move whose answer was lost is played once.
-async function certain(path, body) {
-  const id = crypto.randomUUID();
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await post(path, { ...body, id });
-    } catch (error) {
-      if (!(error instanceof TypeError) || tries > 3) throw error;
-      await new Promise((go) => setTimeout(go, 500 * 2 ** tries));
-    }
-  }
-}
-
-async function send(move) {
-  const [text, kind, squares] = move;
+function play([text, kind, squares], dropped = false) {
   pending = { text };
   if (kind === "move") Object.assign(pending, { from: squares[0], to: squares[1] });
   if (kind === "drop") Object.assign(pending, { to: squares[0], drop: text.split("@")[0] });
-  selected = null;
-  paying = [];
+  choosing.reset();
   draw();
-  await attempt(() => certain("move", { move: text }));
+  if (kind === "move" && !dropped) board.slideFrom(...squares);
+  attempt(() => send("move", { move: text, version: position.version }));
 }
 
-// Asks the server why a move is not legal: it answers with the reason.
-async function refuse(from, to) {
-  const text = game.names[from] + game.names[to];
-  selected = null;
-  draw();
-  await attempt(() => certain("move", { move: text }));
+// Asks the server why a move is not legal: it answers with the reason. The piece is back at once.
+function refuse(to, held = null) {
+  const { hand, square } = choosing.selected;
+  cancel();
+  if (held?.piece && square !== undefined) board.slide(square, [held.dx / held.grid.scale, held.dy / held.grid.scale]);
+  const text = hand ? `${hand}@${game.names[to]}` : game.names[square] + game.names[to];
+  attempt(() => send("move", { move: text, version: position.version }));
 }
 
-const choosingKing = (king) => attempt(() => certain("king", { king }));
-
-async function attempt(work) {
-  part("refusal").textContent = "";
+async function attempt(work, aloud = false) {
+  refusal("");
   try {
     const { said } = await work();
-    announce(said);
-    await refresh();
+    await follower.refresh(); // the news tell the move
+    if (aloud) announce(said);
   } catch (error) {
-    const text = error instanceof TypeError ? say("connection-lost") : error.message;
-    part("refusal").textContent = text;
+    refusal(error instanceof TypeError ? say("connection-lost") : error.message);
   }
+  const back = pending;
   pending = null;
   await catchUp();
   draw();
+  if (back?.from !== undefined && pieceAt(back.from)) board.slideFrom(back.to, back.from);
 }
 
 // Following
-
-async function fetched(path) {
-  const answer = await fetch(`/game/${game.match}/${path}`, { headers: { Accept: "application/json" } });
-  if (!answer.ok) throw new TypeError(String(answer.status));
-  return answer.json();
-}
-
-async function refresh() {
-  arrived(await fetched("position"));
-}
 
 async function catchUp() {
   if (game.csrf && own.version !== position.version) {
     try {
       own = await fetched("own");
+      kings = own.choosing ? kingsToChoose() : NONE;
     } catch { /* the next event tries again */ }
   }
 }
 
 function arrived(news) {
   if (news.version < position.version) return;
-  const moved = news.version > position.version;
+  const before = position, mine = pending;
   position = news;
-  if (moved) {
+  if (news.version > before.version) {
     pending = null;
-    selected = null;
-    paying = [];
-    part("choice").hidden = true;
-    announce(position.texts[game.language].news);
+    closeQuestion();
+    refusal("");
+    announce(news.texts[game.language].news);
     catchUp().then(draw);
   }
   draw();
   drawMoves();
+  if (news.version > before.version && !mine) slideNews(before);
 }
 
-let source = null, poll = null;
-function follow() {
-  if (source || document.hidden) return;
-  source = new EventSource(`/game/${game.match}/events?version=${position.version}`);
-  source.onmessage = (event) => arrived(JSON.parse(event.data));
-  source.onerror = () => {
-    if (source.readyState !== EventSource.CLOSED) return;
-    leave();
-    poll ??= setInterval(() => refresh().catch(() => {}), 10000);
-  };
+// The one piece that stands elsewhere now slides there.
+function slideNews(before) {
+  const was = new Set(before.pieces.map(String)), is = new Set(position.pieces.map(String));
+  const gone = before.pieces.filter((piece) => !is.has(String(piece))), come = position.pieces.filter((piece) => !was.has(String(piece)));
+  for (const [to, symbol, seat] of come) {
+    const from = gone.filter((piece) => piece[1] === symbol && piece[2] === seat);
+    if (from.length === 1) board.slideFrom(from[0][0], to);
+  }
 }
-function leave() {
-  source?.close();
-  source = null;
-}
-document.addEventListener("visibilitychange", () => {
-  clearInterval(poll);
-  poll = null;
-  if (document.hidden) leave();
-  else refresh().catch(() => {}).then(follow);
+
+kings = own.choosing ? kingsToChoose() : NONE;
+board = new Board(part("board"), { ...game, first: position.pieces.find(([, , seat]) => seat === bottom)?.[0] }, {
+  name,
+  square: touch,
+  cancel,
+  fork: (one, two, go) => ask(say("fork"), [one, two].map((at) => [name(at), () => go(at)]), () => board.focus(), game.centres[one]),
 });
-
-board = new Board(part("board"), { ...game, first: position.pieces.find(([, , seat]) => seat === (own.seat ?? 0))?.[0] }, report);
+const pointer = new Pointer(board, {
+  square: touch,
+  lift: (place) => { refusal(""); choosing.selected = choosing.isPayment ? null : place; draw(); },
+  drop: (at, held) => {
+    if (choosing.targets().includes(at)) choose(at, true);
+    else if (choosing.selected) refuse(at, held);
+    else cancel();
+  },
+  cancel,
+});
+const players = new Players(bottom, {
+  can: (letter) => choosing.inHand(letter),
+  pressed: (letter) => choosing.selected?.hand === letter,
+  pick: pickInHand,
+  down: (event, letter) => pointer.downInHand(event, letter),
+}, () => board.focus());
+const follower = new Follower({ version: () => position.version, arrived });
 draw();
 drawMoves();
-follow();
+follower.follow();

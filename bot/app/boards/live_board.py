@@ -53,7 +53,8 @@ class LiveBoard:
     """A match as everyone who may see it sees it.
 
     `texts` are by language; `names` by seat, empty if unknown. `hands` are the pieces in hand by seat and letter.
-    `users` are the players by seat, None for computers. `deadline` is when the time of the player to act is over.
+    `users` are the players by seat, None for computers. `deadline` is when the time of the player to act is over, by
+    the clock that shows `now`.
     """
 
     match: str
@@ -69,6 +70,7 @@ class LiveBoard:
     status: str
     paused: bool
     deadline: datetime | None
+    now: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,7 @@ class LiveBoards:
             status=match.status,
             paused=state.paused,
             deadline=match.deadline if running else None,
+            now=self._matches.clock.now(),
         )
 
     async def own(self, request: RequestContext) -> OwnBoard:

@@ -1,0 +1,67 @@
+// Requests to the server, about the match of this page.
+import { game } from "./page.js";
+
+export async function fetched(path) {
+  const answer = await fetch(`/game/${game.match}/${path}`, { headers: { Accept: "application/json" } });
+  if (answer.ok) return answer.json();
+  if (answer.status === 409) throw new Error((await answer.json()).reason);
+  throw new TypeError(String(answer.status));
+}
+
+async function post(path, body) {
+  const answer = await fetch(`/game/${game.match}/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRF-Token": game.csrf },
+    body: JSON.stringify(body),
+  });
+  const found = await answer.json();
+  if (!answer.ok) throw new Error(found.reason);
+  return found;
+}
+
+// The same ID with every try: a move whose answer was lost is played once.
+export async function send(path, body) {
+  const id = crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await post(path, { ...body, id });
+    } catch (error) {
+      if (!(error instanceof TypeError) || tries > 3) throw error;
+      await new Promise((go) => setTimeout(go, 500 * 2 ** tries));
+    }
+  }
+}
+
+// Keeps the page up to date: events while it is seen, now and then without them. `state` has version() and arrived(position).
+export class Follower {
+  constructor(state) {
+    this.state = state;
+    this.source = this.poll = null;
+    document.addEventListener("visibilitychange", () => {
+      clearInterval(this.poll);
+      this.poll = null;
+      if (document.hidden) this.leave();
+      else this.refresh().catch(() => {}).then(() => this.follow());
+    });
+  }
+
+  async refresh() {
+    this.state.arrived(await fetched("position"));
+  }
+
+  follow() {
+    if (this.source || document.hidden) return;
+    const source = this.source = new EventSource(`/game/${game.match}/events?version=${this.state.version()}`);
+    source.onmessage = (event) => this.state.arrived(JSON.parse(event.data));
+    source.onerror = () => {
+      if (source.readyState !== EventSource.CLOSED) return;
+      this.leave();
+      this.poll ??= setInterval(() => this.refresh().catch(() => {}), 10000);
+    };
+  }
+
+  leave() {
+    this.source?.close();
+    this.source = null;
+  }
+}
