@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from render.view import View
@@ -39,3 +40,11 @@ def labels(view: View, translate: TranslateFunction) -> Labels:
             {note.legend: translate(f"picture-legend-{note.key}") for note in view.notes if note.legend}.items()
         ),
     )
+
+
+def with_players(names: Labels, players: Sequence[str]) -> Labels:
+    """The same words with the names of players beside those of their armies."""
+    if not names.armies or not any(players):
+        return names
+    pairs = zip(names.armies, players, strict=True)
+    return names._replace(armies=tuple(f"{army} – {player}" if player else army for army, player in pairs))

@@ -8,7 +8,7 @@ from PIL import Image
 
 from engine.moves import REVEAL
 from render.canvas import PLAIN, Canvas, Tile, canvas
-from render.labels import NONE, Labels
+from render.labels import NONE, Labels, with_players
 from render.panels import BROTHER, TRUE, panels
 from render.png import encoded
 from render.private_marks import NO_MARKS, PrivateMarks, draw_connections, draw_true_king
@@ -80,7 +80,7 @@ def _paint(
         draw_true_king(surface, image, view, private.true_king)
     if view.outcome is None:
         paste(surface.band(view.homes[view.turn], view.armies[view.turn]))
-    for tile in panels(view, surface, names):
+    for tile in panels(view, surface, with_players(names, private.players)):
         paste(tile)
 
 

@@ -27,11 +27,16 @@ RING, RING_LINE = 0.58, 0.06  # of a piece's size: the radius of a ring, and its
 
 @dataclass(frozen=True, slots=True)
 class PrivateMarks:
-    """Pairs of linked squares, the squares of pieces without which their army falls apart, and of a true king."""
+    """Pairs of linked squares, the squares of pieces without which their army falls apart, and of a true king.
+
+    `players` are names by seat, empty for those without one. `substituted`: seats whose name is another in full.
+    """
 
     links: tuple[tuple[int, int], ...] = ()
     cut_points: tuple[int, ...] = ()
     true_king: int | None = None
+    players: tuple[str, ...] = ()
+    substituted: tuple[tuple[int, str], ...] = ()
 
     @property
     def connected(self) -> bool:
@@ -78,6 +83,9 @@ def private_words(view: View, marks: PrivateMarks, translate: TranslateFunction)
     if marks.true_king is not None:
         king = view.pieces[marks.true_king].symbol
         found.append(translate("picture-own-king", king=king, square=names[marks.true_king]))
+    for seat, name in marks.substituted:
+        army = translate(army_key(view.armies[seat]))
+        found.append(translate("picture-player-is", player=marks.players[seat], army=army, name=name))
     return found
 
 

@@ -12,6 +12,7 @@ import engine
 from bot.app.analysis.messages import describe_line, listed, numbered, side_to_move
 from bot.app.analysis.tree import AnalysisTree, followed, moves_in, position_after, replies, start_at
 from bot.app.boards.move_menu import moves_of, pieces_to_move
+from bot.app.boards.private_view import with_names
 from bot.app.boards.reach import Paint, rendered_within
 from bot.app.core.requests import BoardView, Choice, RequestContext
 from bot.app.core.translator import Translator
@@ -255,7 +256,7 @@ def _seen(session: AnalysisSession) -> _Seen:
     lines = [translate(key, match=session.match.id, round=start.round), line, side_to_move(translate, position)]
     if session.awaits_own_move:
         lines.append(translate("thought-your-turn"))
-    marks = private_marks(position)
+    marks = with_names(private_marks(position), translate, session.snapshot)
     besides = private_words(view, marks, translate)
     move = session.playable()
     playable = "" if move is None else move_in_words(translate, session.state.position, move)

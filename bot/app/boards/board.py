@@ -52,7 +52,7 @@ class BoardQueries:
         draft.unposted = await waits_for_post(self._matches, match)
         own = own_seat(match, request.user)
         seat = draft.bottom_seat() if own is None else own
-        marks = await marks_for(self._matches, snapshot, request.user)
+        marks = await marks_for(self._matches, snapshot, request.user, translate)
         picture, alt = await draft.picture(seat, marks)
         title = (
             [translate("post-start", game=variant_with_options(translate, match), match=match.id)] if state.last else []

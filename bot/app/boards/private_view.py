@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from bot.app.core.translator import Translator
+from bot.app.match.drawn_names import drawn_players
 from bot.app.match.reducer import has_secrets
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
@@ -10,11 +14,23 @@ from render.private_marks import PrivateMarks, private_marks
 
 
 async def marks_for(
-    matches: MatchService, snapshot: Snapshot, user: int, position: Position | None = None
+    matches: MatchService, snapshot: Snapshot, user: int, translate: Translator, position: Position | None = None
 ) -> PrivateMarks:
     """The marks for a user in a position, by default the present one: their own secret, and nobody else's."""
     king = await own_true_king(matches, snapshot, user)
-    return private_marks(position or snapshot.state.position, snapshot.seat_of(user), king)
+    marks = private_marks(position or snapshot.state.position, snapshot.seat_of(user), king)
+    return with_names(marks, translate, snapshot)
+
+
+def with_names(marks: PrivateMarks, translate: Translator, snapshot: Snapshot) -> PrivateMarks:
+    """The same with the names of the people who play, as far as they are known."""
+    known = enumerate(snapshot.display_names)
+    names = [name if seat in snapshot.state.humans else "" for seat, name in known]
+    if not any(names):
+        return marks
+    drawn = drawn_players(translate, names)
+    substituted = ((seat, name) for seat, name in enumerate(names) if name != drawn[seat])
+    return replace(marks, players=drawn, substituted=tuple(substituted))
 
 
 async def own_true_king(matches: MatchService, snapshot: Snapshot, user: int) -> str:

@@ -71,7 +71,7 @@ class Reach:
             translate, snapshot.match, state, orientation=await board_orientation(self._matches, snapshot.match, state)
         )
         reach = possible(draft.view, targets, translate)
-        marks, plain = await marks_for(self._matches, snapshot, request.user), words.replace("*", "")
+        marks, plain = await marks_for(self._matches, snapshot, request.user, translate), words.replace("*", "")
         return BoardView(
             match=snapshot.match.id,
             version=state.version,
@@ -91,7 +91,7 @@ class Reach:
         orientation = await board_orientation(self._matches, match, state)
         draft = MessageDraft(translate, match, state, orientation=orientation)
         targets = Targets(None, choices=squares_to_choose(state.position))
-        marks = await marks_for(self._matches, snapshot, request.user)
+        marks = await marks_for(self._matches, snapshot, request.user, translate)
         own = private_words(draft.view, marks, translate)
         alt = describe(draft.view, translate, translate.notation, own)
         return BoardView(

@@ -58,7 +58,7 @@ class Hints:
         translate = caller_translator(request, match)
         draft = MessageDraft(translate, match, state)
         words = "\n".join(filter(None, await asyncio.to_thread(_in_words, translate, state.position.copy(), move)))
-        marks = await marks_for(self._matches, snapshot, request.user)
+        marks = await marks_for(self._matches, snapshot, request.user, translate)
         paint = partial(self._paint, theme=request.theme, names=labels(draft.view, translate), private=marks)
         picture = None
         try:

@@ -7,9 +7,10 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.app.core.translator import Translator
+from bot.app.match.drawn_names import numbered_player
 from bot.app.match.remembered_names import MAX_NAME_LENGTH
 from bot.app.match.service import MatchService
-from bot.app.tournaments.entry_names import DisplayName, PictureNames, full_names, numbered_player, picture_names
+from bot.app.tournaments.entry_names import DisplayName, PictureNames, full_names, picture_names
 from bot.app.tournaments.highlights import HighlightKind, highlights_of, moves
 from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.rows import notes_of, parts_of

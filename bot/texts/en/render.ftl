@@ -153,6 +153,7 @@ picture-level = Round { $number }
 picture-level-last = Final
 # The name of a player whose own cannot be drawn; $number is their entry.
 picture-player = Player { $number }
+picture-player-is = { $player } ({ $army }) is { $name }.
 # $name is the tournament's here, and a player's in the lines below; a line such as “1 Alice 3½;”.
 picture-table = Standings of { $name }, { $entries } players.
 picture-table-line = { $place } { $name } { $points };

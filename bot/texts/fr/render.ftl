@@ -150,6 +150,7 @@ picture-level = Tour { $number }
 picture-level-last = Finale
 # Remplace le nom qu’on ne peut pas dessiner ; $number est le numéro de l’inscrit.
 picture-player = Joueur { $number }
+picture-player-is = { $player } ({ $army }) : { $name }.
 # $name est d’abord le nom du tournoi, puis celui d’un joueur : « 1 Alice 3½ ; ».
 picture-table = Classement de { $name }, { $entries } joueurs.
 picture-table-line = { $place } { $name } { $points } ;
