@@ -21,6 +21,7 @@ from storage.tables import (
     notes,
     pings,
     preferences,
+    seat_names,
     seats,
     timers,
     tournament_actions,
@@ -112,6 +113,21 @@ class PeopleStore:
             self.db.notify(connection, "guild" if kind == "guild" else "user", str(id))
 
         await self.db.write(work)
+
+    async def names(self, users: Iterable[int], guild: int | None) -> dict[int, str]:
+        """Return the names of users as stored with their latest matches in a server."""
+        of_theirs = sa.select(seats.c.match_id, seats.c.user_id).where(seats.c.user_id.in_(list(users)))
+        theirs = sa.union_all(of_theirs.where(LIVE_SEAT), of_theirs.where(PAST_SEAT)).subquery()
+        mine = sa.and_(seat_names.c.match_id == theirs.c.match_id, seat_names.c.user_id == theirs.c.user_id)
+        query = (
+            sa.select(seat_names.c.user_id, seat_names.c.name)
+            .select_from(theirs)
+            .join(seat_names, mine)
+            .join(matches, matches.c.id == theirs.c.match_id)
+            .where(matches.c.guild_id == guild)
+            .order_by(matches.c.created_at)
+        )
+        return {int(row.user_id): str(row.name) for row in await self.db.rows(query)}
 
     async def has_used_bot(self, user: int) -> bool:
         """Tell whether a user has ever used a button or a command that left a trace."""

@@ -72,3 +72,12 @@ async def test_challenge_that_names_no_one_costs_no_statement_more(store: Store)
     with counted(store) as counts:
         await store.matches.create(a_match("two"), [], pinged=[2, 3])
     assert len(counts.statements) == plain + 1
+
+
+async def test_stored_names_are_those_of_latest_match_in_server(store: Store) -> None:
+    seats = (MatchSeat("joined", 1), MatchSeat("left", 2))
+    for at, (name, guild, own) in enumerate([("a", 7, "Al"), ("b", 7, "Alice"), ("c", 8, "Ali")]):
+        match = playing(name, 100 + at, seats=seats, guild=guild, created_at=NOW + at * DAY)
+        await store.matches.create(match, [], names={1: own, 2: "Bruno"})
+    assert await store.people.names([1, 2, 3], 7) == {1: "Alice", 2: "Bruno"}
+    assert await store.people.names([1], 9) == {}

@@ -10,12 +10,21 @@ from bot.app.core.translator import Translator
 from bot.app.match.drawn_names import is_clear, numbered_player
 from bot.app.match.remembered_names import MAX_NAME_LENGTH
 from bot.app.tournaments.state import TournamentState
+from storage import Store, is_ghost
 
 DisplayName = Callable[[int], str | None]
 """Function that returns a user's display name, if it is known."""
 PictureNames = Mapping[int, tuple[str, ...]]
 """By entry: the name, if it can be drawn, then its substitute `Player 3`."""
 NO_NAMES: PictureNames = {}
+
+
+async def known_names(store: Store, state: TournamentState, display_name: DisplayName) -> DisplayName:
+    """Names of all players: as Discord last sent them, or else as they were stored with games of their server."""
+    users = {entry.user for entry in (*state.entries, *state.registered, *state.reserves)}
+    unknown = [user for user in users if not is_ghost(user) and not display_name(user)]
+    stored = await store.people.names(unknown, state.stored.guild) if unknown else {}
+    return lambda user: display_name(user) or stored.get(user)
 
 
 def full_names(translate: Translator, state: TournamentState, display_name: DisplayName) -> dict[int, str]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.app.core.translator import Translator
 from bot.app.match.drawn_names import numbered_player
 from bot.app.match.remembered_names import MAX_NAME_LENGTH
 from bot.app.match.service import MatchService
-from bot.app.tournaments.entry_names import DisplayName, PictureNames, full_names, picture_names
+from bot.app.tournaments.entry_names import DisplayName, PictureNames, full_names, known_names, picture_names
 from bot.app.tournaments.highlights import HighlightKind, highlights_of, moves
 from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.rows import notes_of, parts_of
@@ -18,6 +19,7 @@ from bot.app.tournaments.state import TournamentState
 from bot.texts import limits
 from render.tables.boards import CaptionedBoard
 from render.view import view_of
+from storage import Store
 from tournament.formats import Section
 from tournament.model import Game
 
@@ -29,13 +31,13 @@ RenderTable = Callable[..., bytes]
 
 
 async def table_picture(
-    translate: Translator, state: TournamentState, display_name: DisplayName, draw: RenderTable
+    translate: Translator, state: TournamentState, store: Store, display_name: DisplayName, draw: RenderTable
 ) -> tuple[bytes | None, str]:
     """Draw the standings, with alt text; None before the start, or if drawing fails."""
     if not state.entries:
         return None, ""
     try:
-        names = full_names(translate, state, display_name)
+        names = full_names(translate, state, await known_names(store, state, display_name))
         drawn = picture_names(translate, names)
         data = await asyncio.to_thread(lambda: draw(parts_of(translate, state, drawn), notes_of(translate, state)))
         return data, described(translate, state, names)
@@ -54,12 +56,13 @@ async def games_picture(
     """Draw the final boards of the highlights, with alt text; None if drawing fails."""
     try:
         boards = []
-        drawn = picture_names(translate, full_names(translate, state, display_name))
+        known = await known_names(matches.store, state, display_name)
+        drawn = picture_names(translate, full_names(translate, state, known))
         for game, kinds in highlights_of(state):
             snapshot = await matches.snapshot(game.id)
-            known = snapshot.state
-            kings = {secret.seat: secret.choice for secret in await matches.revealed(snapshot.match, known)}
-            view = view_of(known.position, known.outcome, true_kings=kings)
+            final = snapshot.state
+            kings = {secret.seat: secret.choice for secret in await matches.revealed(snapshot.match, final)}
+            view = view_of(final.position, final.outcome, true_kings=kings)
             words = translate("picture-game-moves", moves=moves(state, game))
             players = _players_to_draw(game, drawn)
             boards.append(CaptionedBoard(view, titled(translate, kinds), words, players))
@@ -87,7 +90,7 @@ def described(translate: Translator, state: TournamentState, names: Mapping[int,
     text = translate("picture-table", name=state.stored.name, entries=state.tournament.entries)
     sections = state.format.sections(state.tournament)
     for most in (MAX_NAME_LENGTH, 16, 12, 9, 7, 5, 4, 3):
-        short = {entry: _shortened(translate, entry, name, most) for entry, name in names.items()}
+        short = _apart({entry: _shortened(translate, entry, name, most) for entry, name in names.items()})
         sentences = [more for section in sections for more in _sentences(translate, section, short)]
         if len(text) + sum(len(sentence) + 1 for sentence in sentences) <= limits.MAX_ALT:
             break
@@ -98,6 +101,12 @@ def _shortened(translate: Translator, entry: int, name: str, most: int) -> str:
     if len(name) > most and name == numbered_player(translate, entry):
         return f"#{entry}"
     return limits.shortened(name, most)
+
+
+def _apart(names: Mapping[int, str]) -> dict[int, str]:
+    """The names, those that several entries share with their numbers."""
+    shared = Counter(name.casefold() for name in names.values())
+    return {entry: f"{name} #{entry}" if shared[name.casefold()] > 1 else name for entry, name in names.items()}
 
 
 def _sentences(translate: Translator, section: Section, names: Mapping[int, str]) -> list[str]:

@@ -87,7 +87,8 @@ class TournamentPosts:
             or row.outbox_message.payload.get("first", 1) > 1
         ):
             version = state.stored.version if kind == "event-refresh" else seq
-            picture, alt = await table_picture(translate, state, self._display_name, self._render_table)
+            store = self._matches.store
+            picture, alt = await table_picture(translate, state, store, self._display_name, self._render_table)
             return replace(post, picture=picture, picture_name=f"{state.stored.id}-{version}.png", alt=alt)
         return post
 

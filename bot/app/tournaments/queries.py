@@ -11,6 +11,7 @@ from bot.app.errors import AppError
 from bot.app.match.clock_start import waits_for_post
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import message_link, person_mention, relative_timestamp
+from bot.app.tournaments.brackets import round_title
 from bot.app.tournaments.command import TournamentCommands
 from bot.app.tournaments.entry_names import DisplayName
 from bot.app.tournaments.exports import exports
@@ -61,7 +62,7 @@ class TournamentQueries(TournamentCommands):
         """Draw the standings with the caller's theme; None before the start."""
         state = await self._meant(request)
         draw = partial(self._render_table, theme=request.theme)
-        data, alt = await table_picture(translate, state, self._display_name, draw)
+        data, alt = await table_picture(translate, state, self._matches.store, self._display_name, draw)
         return None if data is None else Picture(data, f"{state.stored.id}-{state.stored.version}.png", alt)
 
     async def export(self, request: RequestContext, translate: Translator) -> list[Export]:
@@ -79,7 +80,7 @@ class TournamentQueries(TournamentCommands):
         for round_, game in numbered:
             match = state.matches.get(game.id)
             values = {
-                "round": round_,
+                "round": _round_in_words(translate, state, round_),
                 "match": game.id,
                 "players": " – ".join(name_of(translate, state, entry) for entry in game.entries),
                 "where": ""
@@ -164,6 +165,13 @@ class TournamentQueries(TournamentCommands):
 
     async def _meant(self, request: RequestContext, *, managed: bool = False) -> TournamentState:
         return await self.state(await self.find(request, over=True, managed=managed))
+
+
+def _round_in_words(translate: Translator, state: TournamentState, number: int) -> str:
+    """Title of a round; in a knockout its level, of which a replay is part."""
+    if state.format.elimination:
+        return round_title(translate, state.tournament, number)
+    return translate("event-round-number", round=number)
 
 
 def rules_in_words(translate: Translator, state: TournamentState) -> list[str]:

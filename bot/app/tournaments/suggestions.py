@@ -8,7 +8,7 @@ from bot.app.errors import AppError
 from bot.app.match.service import MatchService
 from bot.app.play.autocomplete import explaining
 from bot.app.tournaments.command import TournamentCommands
-from bot.app.tournaments.entry_names import DisplayName
+from bot.app.tournaments.entry_names import DisplayName, known_names
 from bot.app.tournaments.scores import POSSIBLE_SCORES, game_meant
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
@@ -44,13 +44,9 @@ class Suggestions(TournamentCommands):
         rounds = enumerate(state.tournament.rounds, 1)
         games = [(number, game) for number, one in rounds for game in one.games if game.status in wanted]
         games.sort(key=lambda one: _ORDER.index(one[1].status))
-        found = [Choice(self._label(translate, state, number, game), game.id) for number, game in games]
+        known = await known_names(self._matches.store, state, self._display_name)
+        found = [Choice(_label(translate, state, known, number, game), game.id) for number, game in games]
         return [*limits.choices([choice for choice in found if typed.strip().lower() in choice.label.lower()])]
-
-    def _label(self, translate: Translator, state: TournamentState, number: int, game: Game) -> str:
-        scores = "-".join(map(str, game.scores)) if game.status == "over" else translate(f"standing-{game.status}")
-        players = names_in_words(translate, self._display_name, state, game)
-        return limits.choice_name(f"R{number} T{game.table} · {players}", f" · {scores} · {game.id}")
 
     async def scores(self, request: RequestContext, game: str, typed: str) -> list[Choice]:
         """All scores that a game can have, in seat order, with its players if it is known which one is meant."""
@@ -59,7 +55,8 @@ class Suggestions(TournamentCommands):
             state = await self.state(await self.find(request, provisional=True, managed=True))
             players = ""
             if game.strip():
-                players = f" · {names_in_words(translate, self._display_name, state, game_meant(state, game))}"
+                known = await known_names(self._matches.store, state, self._display_name)
+                players = f" · {names_in_words(translate, known, state, game_meant(state, game))}"
         except AppError:
             return []
         found = [
@@ -67,3 +64,9 @@ class Suggestions(TournamentCommands):
         ]
         found.append(Choice(translate("standing-annulled"), "annulled"))
         return [choice for choice in found if typed.strip().lower() in choice.label.lower()]
+
+
+def _label(translate: Translator, state: TournamentState, known: DisplayName, number: int, game: Game) -> str:
+    scores = "-".join(map(str, game.scores)) if game.status == "over" else translate(f"standing-{game.status}")
+    players = names_in_words(translate, known, state, game)
+    return limits.choice_name(f"R{number} T{game.table} · {players}", f" · {scores} · {game.id}")

@@ -93,10 +93,11 @@ standing-annulled = void
 standing-forfeit = forfeit
 
 event-my-games = Your games in **{ $name }**: { $count }
-event-game-waiting = ◦ round { $round } · { $players } · not started
-event-game-playing = • round { $round } · { $players } · { $turn } · [{ $match }]({ $where })
-event-game-over = ✓ round { $round } · { $players } · { $scores } · `{ $match }`
-event-game-annulled = ✗ round { $round } · { $players } · void
+event-round-number = round { $round }
+event-game-waiting = ◦ { $round } · { $players } · not started
+event-game-playing = • { $round } · { $players } · { $turn } · [{ $match }]({ $where })
+event-game-over = ✓ { $round } · { $players } · { $scores } · `{ $match }`
+event-game-annulled = ✗ { $round } · { $players } · void
 
 event-rule-round-robin = { $seats ->
         [2] Everyone plays everyone.

@@ -101,10 +101,11 @@ standing-annulled = annulée
 standing-forfeit = forfait
 
 event-my-games = Vos parties dans **{ $name }** : { $count }
-event-game-waiting = ◦ ronde { $round } · { $players } · à venir
-event-game-playing = • ronde { $round } · { $players } · { $turn } · [{ $match }]({ $where })
-event-game-over = ✓ ronde { $round } · { $players } · { $scores } · `{ $match }`
-event-game-annulled = ✗ ronde { $round } · { $players } · annulée
+event-round-number = ronde { $round }
+event-game-waiting = ◦ { $round } · { $players } · à venir
+event-game-playing = • { $round } · { $players } · { $turn } · [{ $match }]({ $where })
+event-game-over = ✓ { $round } · { $players } · { $scores } · `{ $match }`
+event-game-annulled = ✗ { $round } · { $players } · annulée
 
 event-rule-round-robin = { $seats ->
         [2] Chaque joueur rencontre tous les autres.

@@ -186,6 +186,41 @@ def test_names_that_mislead_or_cannot_be_drawn_are_numbered() -> None:
     assert drawn == ["Alice", *(f"Player {number}" for number in range(2, 6)), "everyone", "Player 7", "Zoé"]
 
 
+def test_players_of_same_name_are_told_apart_in_words() -> None:
+    crowd = state_of(played_out(Plan("round-robin"), 2, 4), "connexes")
+    told = described(SAY, crowd, {1: "Alex", 2: "Bruno", 3: "alex", 4: "Dora"})
+    assert "Alex #1" in told
+    assert "alex #3" in told
+    assert "#2" not in told
+
+
+async def test_names_stored_with_games_outlast_restart(it: Club) -> None:
+    tournament = await begun(it, FOUR)
+    for game in (await state(it, tournament)).games:
+        row = await it.store.matches.get(game.id)
+        assert row is not None
+        await it.play(game.id, (row.seats[0].user or 0, "e2e3"), (row.seats[1].user or 0, "a7a6"))
+    await it.restart()
+    look = await it.app.tournaments.picture(it.call(HEAD, tournament), SAY)
+    assert look is not None
+    assert [name for name in NAMES.values() if name not in look.alt] == []
+    found = await it.app.suggestions.games(it.call(HEAD, tournament, manager=True), "")
+    assert all(" – " in choice.label and "seed" not in choice.label for choice in found)
+
+
+async def test_replay_is_no_round_in_list_of_own_games(it: Club) -> None:
+    tournament = await begun(it, (ANNA, BEN), "connexes", "knockout")
+    while len(rounds := (await state(it, tournament)).tournament.rounds) == 1:
+        game = next(game.id for one in rounds for game in one.games if game.status == "playing")
+        await it.app.offers.draw(it.call(ANNA, game))
+        await it.app.offers.accept(it.call(BEN, game))
+        await it.app.idle()
+    mine = await it.app.tournaments.games(it.call(ANNA, tournament), SAY)
+    assert mine[1].startswith("✓ Final · ")
+    assert mine[-1].startswith("• Final: replay after ")
+    assert "round" not in "".join(mine)
+
+
 def test_replay_of_tied_table_has_title_of_its_level() -> None:
     games = (over(Game((1, 2), table=1), "1/2", "1/2"), over(Game((1, 2), table=1), "1/2", "1/2"))
     level = Round(games)
