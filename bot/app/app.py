@@ -62,6 +62,7 @@ from bot.app.scheduling.welcomes import WelcomeWorker
 from bot.app.sessions.sessions import Sessions
 from bot.app.tournaments.creating import Creating
 from bot.app.tournaments.joining import Joining
+from bot.app.tournaments.late_players import LatePlayers
 from bot.app.tournaments.organising import Organising, Replacing
 from bot.app.tournaments.posts import TournamentPosts
 from bot.app.tournaments.queries import TournamentQueries
@@ -150,6 +151,7 @@ class App:
         self.questions = Questions(matches, steps)
         self.suggestions = Suggestions(matches, steps, messenger.display_name)
         self.tournaments = TournamentQueries(matches, steps, self.proofs, messenger.display_name, options.render_table)
+        self.late_players = LatePlayers(matches, steps)
         self.server_bans = ServerBans(matches, steps)
         self.publication = Publication(matches, messenger, steps, PLAYED)
 
@@ -182,6 +184,7 @@ class App:
             removed=self.servers.removed,
         )
         self.relocation.moved.connect(delivery.direct_messages.tell_moved)
+        self.late_players.reminded.connect(delivery.direct_messages.remind)
         self.deleted_channels = delivery.deleted_channels
         return delivery
 

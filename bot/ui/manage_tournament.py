@@ -14,15 +14,16 @@ from bot.app import DEFAULT_GAMES_AT_ONCE, FORMATS, MAX_NAME, App, CommandResult
 from bot.app import Choice as Suggestion
 from bot.texts import LANGUAGES, translator_for
 from bot.ui import autocomplete
-from bot.ui.answers import run_command
+from bot.ui.answers import on_command, run_command
 from bot.ui.clicks import ModalSubmission, ObsoleteIdError, on_form
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import fields_form, line_field
-from bot.ui.tournaments import managed_tournaments, show, tournament_command
+from bot.ui.tournaments import managed_tournaments, tournament_command
 from bot.ui.translator import text
 from bot.ui.variants import Variants, check_options, read_options
+from bot.ui.views import button, view
 
 FORM = "event-form"
 FIELDS = {
@@ -206,7 +207,20 @@ async def _approve(context: InteractionContext, tournament: str | None) -> None:
 
 
 async def _review(context: InteractionContext, tournament: str | None) -> None:
-    await show(context, lambda app, request, translate: app.tournaments.review(request, translate), tournament)
+    """Show hints on possible unfair play, and the late players over a button to remind them."""
+    await context.defer()
+    request = context.request(tournament)
+    lines = await context.app.tournaments.review(request, context.translate)
+    name, late = await context.app.late_players.show(request)
+    if not late:
+        await context.answer("\n".join(lines))
+        return
+    who = ", ".join(f"<@{user}>" for user in late)
+    remind = button(ComponentId("event-remind", name, 0), context.translate("ui-button-event-remind"))
+    await context.answer("\n".join([*lines, context.translate("event-late", who=who)]), view(remind))
+
+
+on_command("event-remind", lambda app, request: app.late_players.remind(request), in_place=True)
 
 
 def _about(name: str, work: Callable[[App, RequestContext, int], Awaitable[CommandResult]]) -> Slash:

@@ -146,6 +146,7 @@ event-field-days = Days until the start
 event-field-most = Maximum players
 
 done-event-already = That’s already done.
+done-event-reminded = Reminded in **{ $event }**: { $who }.
 done-event-created = **{ $event }** is announced. It starts automatically, or earlier with /manage-tournament start.
 done-event-created-waiting = **{ $event }** is announced. Start it with /manage-tournament start.
 done-event-joined = You joined **{ $event }**.
@@ -206,6 +207,7 @@ event-ask-undo = Undo { $by }’s decision on `{ $game }` of **{ $event }** (rou
 event-ask-undo-bye = Cancel { $who }’s bye in the next round of **{ $event }**, given by { $by }?
 event-ask-decide = `{ $game }` (round { $round }, { $players }) is the last game of **{ $event }**. If you adjudicate it as { $scores }, the tournament ends. You can correct the results for 24 hours.
 error-no-bye = You can only give a bye for an upcoming round of a Swiss tournament.
+error-no-late-players = No one to remind in **{ $event }**. Each game gets a reminder after a day, and then at most one every 12 hours.
 error-announcement = Write a message of at most { $limit } characters.
 
 post-hold = The tournament is paused, and so is this game.
@@ -243,3 +245,4 @@ event-review-none = Nothing unusual.
 event-early = • { $who } resigned [{ $match }]({ $where }) within the first ten moves.
 event-gifts = • { $who } resigned { $count } games that { $other } won.
 event-unknowable = I can’t tell whether two accounts belong to one person: Discord doesn’t share IP addresses.
+event-late = Late for more than a day: { $who }.

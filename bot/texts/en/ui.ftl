@@ -132,6 +132,7 @@ ui-button-event-cancel = Cancel the tournament
 ui-button-event-undo = Undo
 ui-button-event-decide = Adjudicate and end the tournament
 ui-button-event-keep = Keep as is
+ui-button-event-remind = Remind late players
 ui-event-kept = Nothing was changed.
 ui-event-form = New tournament
 ui-event-form-name = Name

@@ -154,6 +154,7 @@ event-field-days = Jours avant le début
 event-field-most = Nombre maximal de joueurs
 
 done-event-already = C’est déjà fait.
+done-event-reminded = Rappel envoyé dans **{ $event }** : { $who }.
 done-event-created = **{ $event }** est annoncé. Il commencera automatiquement, ou plus tôt avec /manage-tournament start.
 done-event-created-waiting = **{ $event }** est annoncé. Pour le commencer : /manage-tournament start.
 done-event-joined = Vous êtes inscrit à **{ $event }**.
@@ -214,6 +215,7 @@ event-ask-undo = Annuler la décision de { $by } pour `{ $game }` de **{ $event 
 event-ask-undo-bye = Annuler le bye accordé à { $who } par { $by } pour la prochaine ronde de **{ $event }** ?
 event-ask-decide = `{ $game }` (ronde { $round }, { $players }) est la dernière partie de **{ $event }**. Le score { $scores } terminera le tournoi. Vous pourrez corriger les résultats pendant 24 heures.
 error-no-bye = Un bye ne vaut que pour la prochaine ronde d’un système suisse.
+error-no-late-players = Personne à relancer dans **{ $event }**. Un rappel se fait après un jour d’attente, puis toutes les 12 heures au plus par partie.
 error-announcement = Écrivez une annonce de { $limit } caractères au plus.
 
 post-hold = Tournoi suspendu : cette partie aussi.
@@ -251,3 +253,4 @@ event-review-none = Rien à signaler.
 event-early = • { $who } a abandonné [{ $match }]({ $where }) avant dix coups.
 event-gifts = • { $who } a abandonné { $count } parties gagnées par { $other }.
 event-unknowable = Impossible de savoir si deux membres sont la même personne : Discord ne montre pas les adresses IP.
+event-late = En retard de plus d’un jour : { $who }.

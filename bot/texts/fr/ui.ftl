@@ -132,6 +132,7 @@ ui-button-event-cancel = Annuler le tournoi
 ui-button-event-undo = Annuler la décision
 ui-button-event-decide = Décider et terminer le tournoi
 ui-button-event-keep = Ne rien changer
+ui-button-event-remind = Relancer les retardataires
 ui-event-kept = Rien n’a changé.
 ui-event-form = Nouveau tournoi
 ui-event-form-name = Nom

@@ -95,6 +95,7 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "move_menu.show_targets": {"match": MATCH, "version": NUMBER, "text": MOVE, "to": NUMBER, "piece": PIECE},
     "my_data._ask": {"verb": "erase-now"},
     "notes.show_note": {"noted": NAME},
+    "manage_tournament._review": {"name": MATCH},
     "manage_tournament._create.callback": {
         "variant": VARIANT,
         "format": "round-robin",
