@@ -11,10 +11,10 @@ from bot.app.core.ports import Messenger
 from bot.app.core.requests import RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import AppError, Refused
+from bot.app.match.drawn_names import numbered_player
 from bot.app.match.service import MatchService
 from bot.app.publication.people import PublicPerson, public_people
 from bot.app.ratings.standings import RatingQueries, Standing
-from bot.app.tournaments.entry_names import numbered_player
 from bot.app.tournaments.queries import rules_in_words
 from bot.app.tournaments.rows import parts_of
 from bot.app.tournaments.steps import Steps
