@@ -9,6 +9,7 @@ from hashlib import sha256
 from aiohttp import web
 
 from bot.app import CommandResult, RequestContext, WebUser
+from bot.app.errors import IllegalError, Refused
 from web.sign_in import json_body
 from web.state import STATE, USER, context_of, plain, translate_for
 
@@ -25,7 +26,10 @@ async def move(request: web.Request) -> web.Response:
     text = body.get("move")
     if not isinstance(text, str) or not 0 < len(text) <= MAX_MOVE_LENGTH:
         raise web.HTTPBadRequest
-    return _done(request, await request.app[STATE].app.playing.move(context, text))
+    try:
+        return _done(request, await request.app[STATE].app.playing.move(context, text))
+    except IllegalError as error:  # a board shows the possible moves by itself
+        raise Refused("illegal-on-board", **error.values) from error
 
 
 @routes.post("/game/{match}/king", name="king")

@@ -17,7 +17,7 @@ from web.live_feeds import LiveFeeds
 from web.rate_limits import RateLimits
 
 COOKIE = "feerie_session"
-_MARKDOWN = re.compile(r"\*\*|`|(?<!\w)_(?=\S)|(?<=\S)_(?!\w)")
+_MARKDOWN = re.compile(r"\*\*?|`|(?<!\w)_(?=\S)|(?<=\S)_(?!\w)")
 
 
 @dataclass(frozen=True, slots=True)

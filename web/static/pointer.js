@@ -1,7 +1,7 @@
 // Mouse, pen and touch: a tap points at a square, a drag carries a piece of the board or of a hand.
 // A drag reads no layout; it writes one style for each frame that is drawn.
 const TAP = 6; // pixels that a tap may move
-const LIFTED = " scale(1.5)"; // under a finger a piece is larger, and above it
+const LARGER = 1.6, HIGHER = 0.5; // under a finger a piece is larger and higher, in parts of its size
 
 export class Pointer {
   // `report` has square(at), lift(from), drop(to), and cancel(); a place is {square} or {hand}.
@@ -54,24 +54,27 @@ export class Pointer {
     });
   }
 
-  offset({ dx, dy, touch, grid, button }) {
-    const unit = button ? 1 : grid.scale, up = touch ? 0.6 * this.board.data.piece : 0;
-    return `translate(${dx / unit}px, ${dy / unit - (button ? up * grid.scale : up)}px)${touch ? LIFTED : ""}`;
+  offset({ dx, dy, grid, button }) {
+    const unit = button ? 1 : grid.scale;
+    return `translate(${dx / unit}px, ${dy / unit}px)`;
   }
 
   // Draws the targets, so the piece is another element than before.
-  lift({ from }) {
+  lift({ from, touch }) {
     this.report.lift(from);
-    const piece = this.board.pieces.get(from.square);
+    const { board } = this, piece = board.pieces.get(from.square), [x, y] = board.data.centres[from.square];
+    const size = board.data.piece * (touch ? LARGER : 1), up = touch ? board.data.piece * HIGHER : 0;
+    for (const [name, value] of Object.entries({ x: x - size / 2, y: y - size / 2 - up, width: size, height: size })) piece.setAttribute(name, value);
     piece.classList.add("moving");
-    this.board.layers.above.append(piece);
+    board.layers.above.append(piece);
     return piece;
   }
 
-  float({ from, button, x, y, grid }) {
-    const floating = button.querySelector("svg").cloneNode(true), size = this.board.data.piece * grid.scale;
+  float({ from, button, x, y, touch, grid }) {
+    const floating = button.querySelector("svg").cloneNode(true), piece = this.board.data.piece * grid.scale;
+    const size = piece * (touch ? LARGER : 1), up = touch ? piece * HIGHER : 0;
     floating.classList.add("floating", "moving");
-    Object.assign(floating.style, { left: `${x - size / 2}px`, top: `${y - size / 2}px`, width: `${size}px`, height: `${size}px` });
+    Object.assign(floating.style, { left: `${x - size / 2}px`, top: `${y - size / 2 - up}px`, width: `${size}px`, height: `${size}px` });
     document.body.append(floating);
     this.report.lift(from);
     return floating;

@@ -94,3 +94,4 @@ ui-config-public-preview = **What is public?** Anyone with the address could see
     • display names of players. An unlisted player (/settings) is “a player”
     Never public: private channels, DMs, notes, conditional moves and secret kings.
     Address: { $address }
+error-illegal-on-board = You can’t play { $text }: { $why }.

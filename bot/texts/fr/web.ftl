@@ -94,3 +94,4 @@ ui-config-public-preview = **Qu’est-ce qui est public ?** Toute personne ayant
     • les noms d’affichage ; un joueur masqué (/settings) devient « un joueur »
     Jamais public : salons privés, MP, notes, coups conditionnels et rois secrets.
     Adresse : { $address }
+error-illegal-on-board = { $text } est impossible : { $why }.
