@@ -3,6 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
+from engine.moves import Move
+from engine.notation import Style
+from engine.pieces import SYMBOLS
+
 FIGURINES: Final = "figurines"
 """Pseudo-language of figurine notation."""
 FIGURES: Final[Mapping[str, str]] = {"K": "♔", "Q": "♕", "R": "♖", "B": "♗", "N": "♘", "P": "♙"}
@@ -26,3 +30,11 @@ def lettered(text: str) -> str:
 def readable_move(san_texts: Mapping[str, str], notation: str) -> str:
     """Return a move in the notation of a language or in figurines, given its texts by language; English by default."""
     return figured(san_texts["en"]) if notation == FIGURINES else san_texts.get(notation, san_texts["en"])
+
+
+def readable_drop(move: Move, style: Style, notation: str) -> str:
+    """Return a drop in a notation with its letters, which `readable` leaves English."""
+    symbol, _, square = move.text.partition("@")
+    if notation == FIGURINES:
+        return figured(move.text)
+    return f"{style.letters.get(notation, style.letters['en'])[SYMBOLS.index(symbol)]}@{square}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import Move, Piece, Position
-from engine.figurines import readable_move
+from engine.figurines import readable_drop, readable_move
 from engine.moves import CHOICE, DROP, MOVE, RANSOM, REVEAL
 from render.text_board.attacks import checks, in_danger
 from render.text_board.reader import BoardReader
@@ -64,7 +64,11 @@ def _move_in_words(reader: BoardReader, before: Position, after: Position) -> st
     army = reader.translate("text-board-you") if seat == reader.seat else reader.army(seat)
     effects = list(_effects(reader, before, after, move))
     if move.kind in (MOVE, DROP):
-        san = readable_move(before.sans(move), reader.notation)
+        san = (
+            readable_drop(move, before.style, reader.notation)
+            if move.kind == DROP
+            else readable_move(before.sans(move), reader.notation)
+        )
         effects = [reader.translate("text-board-written", move=san), *effects, *_warnings(reader, before, after, san)]
     return reader.translate("text-board-act", round=before.round, army=army, deeds=", ".join(effects))
 

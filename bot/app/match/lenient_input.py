@@ -48,12 +48,14 @@ def unclear(text: str, moves: Sequence[str], *, illegal: bool = False) -> Unclea
 
 
 def promotion_missing(
-    position: engine.Position, text: str, choices: Sequence[str], legal: Sequence[engine.Move] | None
+    position: engine.Position, text: str, choices: Sequence[str], legal: Sequence[engine.Move] | None, alphabet: str
 ) -> UnclearMoveError:
     """Return the error for a text that does not say to which of some pieces a pawn promotes."""
     found = _fitting(position, text, ALPHABETS, legal) or _fitting(position, text.strip()[:-1], ALPHABETS, legal)
     moves = tuple(str(move) for move in found if move.promotion)
-    return UnclearMoveError("promotion", moves, text=quoted(text), choices=", ".join(choices))
+    letters = position.style.letters.get(alphabet, position.style.letters["en"])
+    written = [letters[SYMBOLS.index(symbol)] if symbol in SYMBOLS else symbol for symbol in choices]
+    return UnclearMoveError("promotion", moves, text=quoted(text), choices=", ".join(written))
 
 
 def spellings(text: str) -> Iterator[str]:
@@ -82,7 +84,7 @@ def lenient_move(
         raise refusal
     moves, paths = [str(move) for move in found], {(move.from_square, move.to_square) for move in found}
     if len(found) > 1 and len(paths) == 1 and found[0].from_square >= 0:
-        raise promotion_missing(position, text, [move.promotion for move in found], legal)
+        raise promotion_missing(position, text, [move.promotion for move in found], legal, languages[-1])
     if len(found) > 1:
         raise unclear(text, moves)
     if _is_written_otherwise(position, text, refusal) or _is_foreign(position, text, found[0], languages):

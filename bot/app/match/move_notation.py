@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import engine
 from bot.app.core.requests import RequestContext
 from bot.app.core.translator import Translator
 from bot.texts import translator_for
-from engine.figurines import FIGURINES, figured
+from engine.figurines import FIGURINES, figured, readable_drop, readable_move
+from engine.moves import DROP
 from engine.pieces import ALPHABETS
 from render.words import army_key, until
 from storage import Match
@@ -29,7 +32,16 @@ def accepted_alphabets(request: RequestContext, match: Match) -> tuple[str, str]
 
 def san_in(notation: str, position: engine.Position, move: engine.Move) -> str:
     """The readable form of a legal move."""
+    if move.kind == DROP:
+        return readable_drop(move, position.style, notation)
     return figured(position.san(move)) if notation == FIGURINES else position.san(move, notation)
+
+
+def read_move(notation: str, position: engine.Position, move: engine.Move, san_texts: Mapping[str, str] | None) -> str:
+    """The same of a move whose readable forms may be known."""
+    if san_texts is None or move.kind == DROP:
+        return san_in(notation, position, move)
+    return readable_move(san_texts, notation)
 
 
 def move_in_words(translate: Translator, position: engine.Position, move: engine.Move) -> str:

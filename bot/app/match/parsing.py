@@ -85,7 +85,7 @@ def _parsed(
     except engine.AmbiguousMoveError as error:
         raise unclear(text, error.candidates) from error
     except engine.PromotionNeededError as error:
-        raise promotion_missing(position, text, error.choices, legal) from error
+        raise promotion_missing(position, text, error.choices, legal, shown_in) from error
     except engine.IllegalMoveError as error:
         owed = position.owes() == RANSOM
         raise IllegalError("ransom-owed" if owed else "illegal", text=shown, why=_why(position, error)) from error

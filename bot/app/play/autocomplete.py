@@ -20,7 +20,7 @@ from bot.app.match.seats import turn_of
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.people.post_language import language_of_posts
-from bot.app.posts.moves import label
+from bot.app.posts.moves import label_parts
 from bot.app.posts.wording import short
 from bot.texts import limits, translator_for
 from engine.figurines import lettered
@@ -111,9 +111,9 @@ class Autocomplete:
 
 
 def _choice(translate: Translator, position: engine.Position, move: engine.Move) -> Choice:
-    text, value = label(translate, position, move), f" ({move})"
-    words = translate("choice-ransom", pieces=text) if move.kind == RANSOM else text
-    return Choice(limits.choice_name(words.removesuffix(value), value), str(move))
+    words, short = label_parts(translate, position, move)
+    words = translate("choice-ransom", pieces=words) if move.kind == RANSOM else words
+    return Choice(limits.choice_name(words, f" ({short})"), str(move))
 
 
 def _explained(why: str, typed: str) -> Choice:

@@ -17,7 +17,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.people.match_command import Commands, command, done
 from bot.app.play.autocomplete import explaining, fitting, forms_of
 from bot.app.play.move_lines import BREAK, MAX_LINES, VariationReader, cut_last, example, too_long, tree_in_words
-from bot.app.posts.moves import label
+from bot.app.posts.moves import label_parts
 from bot.texts import limits
 from engine import Move, Position
 from engine.moves import DROP, RANSOM
@@ -167,8 +167,8 @@ def _require_others_turn(snapshot: Snapshot, seat: int) -> None:
 
 def _hint(translate: Translator, position: Position, move: Move) -> str:
     """The words for a move that stand beside it, in brackets: a move's squares, or which piece is dropped or paid."""
-    words = label(translate, position, move).removesuffix(f" ({move})")
-    return str(move) if move.kind not in (DROP, RANSOM) else words
+    words, short = label_parts(translate, position, move)
+    return short if move.kind not in (DROP, RANSOM) else words
 
 
 def _shown(value: str, hint: str) -> str:

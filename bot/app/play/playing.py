@@ -19,13 +19,12 @@ from bot.app.match.action_validation import all_moved, require
 from bot.app.match.actions import Abort, ClaimDraw, PlayMove, PlayPlannedMove, Resign
 from bot.app.match.ending import abort_unreadable
 from bot.app.match.log import append
-from bot.app.match.move_notation import accepted_alphabets, caller_translator
+from bot.app.match.move_notation import accepted_alphabets, caller_translator, read_move
 from bot.app.match.parsing import parse_move
 from bot.app.match.seats import army_key_of, has_played, manages, require_playing, seat_of, turn_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.people.match_command import Commands, command, done
 from bot.app.posts.moves import pieces_paid
-from engine.figurines import readable_move
 from engine.moves import RANSOM
 from storage import SUSPENDED, Match
 
@@ -46,7 +45,8 @@ class Playing(Commands):
         if move.kind == RANSOM:
             key = "done-paid" if after.state.outcome is None else "done-paid-last"
             return done(key, after, pieces=pieces_paid(position, move))
-        san = readable_move(after.state.san_texts[-moves], caller_translator(request, snapshot.match).notation)
+        notation = caller_translator(request, snapshot.match).notation
+        san = read_move(notation, position, move, after.state.san_texts[-moves])
         if after.state.outcome is not None:
             return done("done-last-move", after, san=san)
         turn: int = after.state.position.turn

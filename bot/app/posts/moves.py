@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from string import ascii_lowercase
 
 from bot.app.core.translator import Translator, Word
-from bot.app.match.move_notation import move_in_words
+from bot.app.match.move_notation import move_in_words, san_in
 from engine import Move, Position
 from engine.moves import DROP, RANSOM
 from render.text_board.reader import sentence
@@ -26,11 +27,18 @@ def revealed(translate: Translator, position: Position, army: str) -> str:
 
 def label(translate: Translator, position: Position, move: Move) -> str:
     """A legal move in a list, such as `Nf3 (g1f3)` or `Pawn b3 (P@b3)`."""
+    return "{} ({})".format(*label_parts(translate, position, move))
+
+
+def label_parts(translate: Translator, position: Position, move: Move) -> tuple[str, str]:
+    """A legal move in words, and in short: its squares, or as a drop or ransom is typed, in one alphabet."""
     if move.kind == DROP:
-        return f"{piece_name(translate, move.text.partition('@')[0])} {position.board.names[move.to_square]} ({move})"
+        piece = piece_name(translate, move.text.partition("@")[0])
+        square = position.board.names[move.to_square]
+        return f"{piece} {square}", san_in(translate.notation, position, move)
     if move.kind == RANSOM:
-        return f"{pieces_at(translate, position, move.squares)} ({move})"
-    return f"{move_in_words(translate, position, move)} ({move})"
+        return pieces_at(translate, position, move.squares), str(move)
+    return move_in_words(translate, position, move), str(move).rstrip(ascii_lowercase)
 
 
 def piece_id(position: Position, move: Move) -> str:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.app.core.translator import Translator
+from bot.app.match.move_notation import read_move
 from bot.app.match.state import State
 from bot.app.posts.moves import pieces_at, revealed
 from engine import Position
-from engine.figurines import readable_move
 from engine.moves import CHOICE, RANSOM, REVEAL
 from render.words import until
 
@@ -103,7 +103,7 @@ def _in_words(
     if move.kind == RANSOM:
         text = translate("post-act-paid", pieces=pieces_at(translate, position, move.squares))
     else:
-        text = f"**{readable_move(reading or position.sans(move), translate.notation)}**"
+        text = f"**{read_move(translate.notation, position, move, reading)}**"
     return _MoveInWords(position.turn, position.round, translate("post-act-planned", act=text) if conditional else text)
 
 
