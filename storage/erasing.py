@@ -19,6 +19,7 @@ import sqlalchemy as sa
 
 from storage.base import Database
 from storage.mapping import LIVE_STATUSES
+from storage.redrawing import redraw_last_posts
 from storage.settings import keep
 from storage.tables import (
     LIVE_SEAT,
@@ -192,8 +193,10 @@ class ErasureStore:
 
         return await self.db.read(work)
 
-    async def erase(self, user: int, ghost: int, now: datetime, number: int | None = None) -> None:
+    async def erase(self, user: int, ghost: int, now: datetime, number: int | None = None) -> set[int]:
         """Replace a user by a ghost, and delete what was theirs alone; their games by direct message end.
+
+        Returns the channels whose posts about the end of a tournament are to be edited.
 
         The request becomes one for the ghost, which still has to leave matches and tournaments. `number` is the line in
         the erasure log, None if there is no new one.
@@ -201,9 +204,10 @@ class ErasureStore:
         asked = {"the_user": user, "the_ghost": ghost}
         asked_of: dict[str, Any] = {"the_offer": f"{OFFERED} {user}", "the_new_offer": f"{OFFERED} {ghost}"}
 
-        def work(connection: sa.Connection) -> None:
+        def work(connection: sa.Connection) -> set[int]:
             alone = connection.execute(_DIRECT_MATCHES, asked).scalars().all()
             abandon(connection, alone, now)
+            channels = redraw_last_posts(connection, user, now)
             for step in _STEPS:
                 known = step.compile().params.keys()
                 connection.execute(step, {key: value for key, value in (asked | asked_of).items() if key in known})
@@ -214,8 +218,9 @@ class ErasureStore:
             if number is not None:
                 keep(connection, LOG_POSITION, str(number))
             self.db.notify(connection, "all")
+            return channels
 
-        await self.db.write(work)
+        return await self.db.write(work)
 
     async def ghosts_leaving(self) -> list[int]:
         """Return the ghosts that may still have to leave something."""

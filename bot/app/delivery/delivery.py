@@ -134,6 +134,11 @@ class Delivery:
 
     async def _deliver_tournament_post(self, row: OutboxRow) -> int | None:
         post, state = await self._tournament_posts.post_of(row)
+        if (message := row.outbox_message.payload.get("edits")) is not None:
+            self._check_lease(row, state.stored.guild)
+            with suppress(MessageGoneError):  # someone has deleted it
+                await self._messenger.edit(row.channel, message, post)
+            return None
         if row.outbox_message.kind == REFRESH:
             if state.stored.message is None:
                 return None

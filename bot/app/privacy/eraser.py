@@ -151,10 +151,13 @@ class Eraser(KeyedWorker[str]):
     async def _forget(self, user: int, number: int | None) -> None:
         matches = self._matches
         try:
-            await matches.store.erasure.erase(user, new_ghost(matches.rng), matches.clock.now(), number)
+            now = matches.clock.now()
+            channels = await matches.store.erasure.erase(user, new_ghost(matches.rng), now, number)
         finally:
             matches.forget_all()
             matches.preferences.forget("user", user)
+        for channel in sorted(channels):
+            matches.posts_waiting(channel)
         log.info("erased a person")
 
     # Servers

@@ -208,6 +208,28 @@ async def test_names_stored_with_games_outlast_restart(it: Club) -> None:
     assert all(" – " in choice.label and "seed" not in choice.label for choice in found)
 
 
+async def test_last_posts_are_redrawn_once_a_player_is_erased(it: Club) -> None:
+    it.world.called = {ANNA: "Annabel", BEN: "Ben"}
+    tournament = await begun(it, FOUR)
+    for game in (await state(it, tournament)).games:
+        row = await it.store.matches.get(game.id)
+        assert row is not None
+        await it.play(game.id, (row.seats[0].user or 0, "e2e3"), (row.seats[1].user or 0, "a7a6"))
+    await played(it, tournament)
+    before = it.world.told_in(CHANNEL)
+    assert "Annabel" in before[-2].alt
+    del it.world.called[ANNA]
+    await it.app.privacy.erase(it.call(ANNA))
+    await it.app.idle()
+    main, *others, podium, games = it.world.told_in(CHANNEL)
+    assert len(others) + 3 == len(before)
+    for post in (main, podium, games):
+        assert "Annabel" not in post.alt
+        assert f"<@{ANNA}>" not in post.content
+    assert podium.picture != before[-2].picture
+    assert [post.content for post in others] == [post.content for post in before[1:-2]]
+
+
 async def test_replay_is_no_round_in_list_of_own_games(it: Club) -> None:
     tournament = await begun(it, (ANNA, BEN), "connexes", "knockout")
     while len(rounds := (await state(it, tournament)).tournament.rounds) == 1:
