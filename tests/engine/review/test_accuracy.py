@@ -1,6 +1,9 @@
 """Accuracy of a seat, from the pawns that its moves lose."""
 
+import json
 from collections.abc import Sequence
+from pathlib import Path
+from statistics import mean
 
 import pytest
 from hypothesis import given
@@ -9,6 +12,12 @@ from hypothesis import strategies as st
 from engine.review import ACCURACY_VERSION, Assessment, Ply, ReviewedTurn, accuracy, chances_of
 from engine.review.accuracy import MAX_MOVE_LOSS, with_pawns
 from tests.engine.review.games import LOST_QUEEN, reviewed
+
+GAMES = Path(__file__).parent / "accuracy_games.jsonl"
+"""Held-out games of `benchmarks/strength/accuracy.py`: the pawns lost by each move of each seat."""
+RANDOM = 0
+STRONG = (3, 4, 5)
+"""Levels that the review can't tell apart: they see as far as its search, or further."""
 
 losses = st.lists(st.floats(0, 20), min_size=1, max_size=60)
 seats = st.sampled_from((2, 3))
@@ -117,3 +126,27 @@ def test_review_carries_version_and_pawns() -> None:
     assert review.accuracy_version == ACCURACY_VERSION == 2
     white = [ply.pawns for ply in review.plies if ply.seat == 0 and ply.pawns is not None]
     assert review.accuracies[0] == accuracy(white, 2)
+
+
+def means(variant: str) -> dict[int, float]:
+    """Mean accuracy of random play and each level in the held-out games of a variant."""
+    found: dict[int, list[float]] = {}
+    for line in GAMES.read_text().splitlines():
+        game = json.loads(line)
+        for level, pawns in zip(game["seats"], game["losses"], strict=True):
+            if game["variant"] == variant and level == game["level"]:
+                found.setdefault(level, []).append(figure(pawns, len(game["seats"])))
+    return {level: mean(figures) for level, figures in found.items()}
+
+
+@pytest.mark.parametrize("variant", ["connexes", "nouveaux", "trichess", "yalta"])
+def test_held_out_games_are_ordered_by_level(variant: str) -> None:
+    mean_of = means(variant)
+    assert mean_of[RANDOM] < mean_of[1] < mean_of[2] < min(mean_of[level] for level in STRONG)
+
+
+@pytest.mark.parametrize("variant", ["connexes", "nouveaux", "trichess", "yalta"])
+def test_strong_play_has_far_more_accuracy_than_random_play(variant: str) -> None:
+    mean_of = means(variant)
+    assert min(mean_of[level] for level in STRONG) > 75
+    assert mean_of[RANDOM] < 60
