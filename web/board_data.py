@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.app import LiveBoard, OwnBoard
+from bot.app import LiveBoard, OwnBoard, PastBoard
 from bot.texts import translator_for
 from render.geometry import Geometry
 from render.panels import BROTHER, TRUE
@@ -25,22 +25,28 @@ def encoded(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def position_data(board: LiveBoard) -> dict[str, Any]:
-    """The public position, in every language: the same for everyone who follows the match."""
-    view = board.view
+def view_data(view: View, hands: Sequence[Mapping[str, int]]) -> dict[str, Any]:
+    """What stands on a board and marks its squares."""
     marks, frames, stamps = placed(view)
     numbers = [(at, view.armies.index(stamp.by), stamp.number) for at, stamp in stamps.items() if stamp.number]
     badges = [(at, name) for at, stamp in stamps.items() for name in (stamp.badge, stamp.truth) if name]
     return {
-        "version": board.version,
         "pieces": [[at, piece.symbol, piece.seat] for at, piece in sorted(view.pieces.items())],
         "pips": [[at, view.armies.index(stamp.army)] for at, stamp in stamps.items() if stamp.drawing == PIP],
         "marks": list(marks.items()),
         "frames": [[at, view.armies.index(army)] for at, army in frames.items()],
         "numbers": numbers,
         "badges": badges,
-        "hands": board.hands,
+        "hands": list(hands),
         "turn": view.turn if view.outcome is None else -1,
+    }
+
+
+def position_data(board: LiveBoard) -> dict[str, Any]:
+    """The public position, in every language: the same for everyone who follows the match."""
+    return {
+        "version": board.version,
+        **view_data(board.view, board.hands),
         "moves": [[move.round, move.seat, move.text] for move in board.moves],
         "texts": {
             language: {"news": texts.news, "beside": texts.beside, "armies": texts.armies}
@@ -50,6 +56,11 @@ def position_data(board: LiveBoard) -> dict[str, Any]:
         "paused": board.paused,
         "deadline": None if board.deadline is None else board.deadline.isoformat(),
     }
+
+
+def past_data(board: PastBoard) -> dict[str, Any]:
+    """A position that is not that of the match now."""
+    return {**view_data(board.view, board.hands), "news": board.news}
 
 
 def own_data(own: OwnBoard) -> dict[str, Any]:

@@ -23,11 +23,11 @@ SCRIPT_TEXTS = (
     *("your-turn", "waiting", "watching", "paused", "sending", "connection-lost"),
     *("cancel", "promote", "pay", "pay-selected", "pay-now", "hand", "clock-days", "clock-left"),
     *("choose-king", "choose-king-sure", "choose-this-king", "true-king"),
-    *("selected", "square-empty", "square-piece", "target", "fork"),
+    *("selected", "square-empty", "square-piece", "target", "fork", "replay", "to-game", "not-there"),
 )
 """Ends of the keys `web-board-` of the texts that the script needs."""
 PLACEHOLDERS = {
-    name: f"{{{name}}}" for name in ("army", "count", "days", "hours", "king", "minutes", "piece", "square")
+    name: f"{{{name}}}" for name in ("army", "count", "days", "hours", "king", "minutes", "move", "piece", "square")
 }
 """Values of these texts, which the script fills in."""
 
@@ -46,6 +46,7 @@ async def game(request: web.Request) -> web.Response:
     seat = 0 if own.seat is None else own.seat
     vectors = Vectors(board.view, seat, theme)
     texts = {name: translate(f"web-board-{name}", **PLACEHOLDERS) for name in SCRIPT_TEXTS}
+    texts |= {name: translate(f"page-{name}") for name in ("first", "back", "forward", "last")}
     data = {
         **board_data(board, seat, theme, language),
         "csrf": None if user is None else user.csrf,
@@ -90,6 +91,16 @@ async def position(request: web.Request) -> web.Response:
     if request.headers.get("If-None-Match") == tag:
         return web.Response(status=304)
     return web.Response(text=encoded(position_data(board)), content_type="application/json", headers={"ETag": tag})
+
+
+@routes.get("/game/{match}/positions", name="positions")
+async def positions(request: web.Request) -> web.Response:
+    """Every position of the match so far, for its replay."""
+    tag, packed = await request.app[STATE].past.show(await reader_of(request, request.match_info["match"]))
+    headers = {"ETag": tag, "Content-Encoding": "gzip", "Cache-Control": "private, no-cache"}
+    if request.headers.get("If-None-Match") == tag:
+        return web.Response(status=304, headers={"ETag": tag})
+    return web.Response(body=packed, content_type="application/json", headers=headers)
 
 
 @routes.get("/game/{match}/own", name="own")

@@ -15,6 +15,7 @@ from web import game_pages, home_page, moves, public_pages, sign_in
 from web.assets import Assets
 from web.live_feeds import LiveFeeds
 from web.options import WebOptions
+from web.past_positions import PastPositions
 from web.rate_limits import Limit, RateLimits
 from web.security import MAX_BODY_BYTES, OPTIONS, SAFE_METHODS, add_headers, client_address, is_same_origin
 from web.state import COOKIE, LANGUAGE, STATE, USER, WebState, page, plain, preferred_language, templates
@@ -93,7 +94,7 @@ def create_application(app: App, options: WebOptions) -> web.Application:
     feeds = LiveFeeds(app)
     made[OPTIONS] = options
     made[STATE] = state = WebState(
-        app, Assets(), feeds, templates(), RateLimits(REQUEST_LIMIT), RateLimits(CHANGE_LIMIT)
+        app, Assets(), feeds, PastPositions(app), templates(), RateLimits(REQUEST_LIMIT), RateLimits(CHANGE_LIMIT)
     )
     made.router.add_get("/static/{version:[0-9a-f]{12}}/{name}", state.assets.serve)
     for routes in (home_page.routes, sign_in.routes, game_pages.routes, moves.routes, public_pages.routes):

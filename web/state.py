@@ -14,6 +14,7 @@ from bot.app import App, RequestContext, Translator, WebUser
 from bot.texts import LANGUAGES, translator_for
 from web.assets import Assets
 from web.live_feeds import LiveFeeds
+from web.past_positions import PastPositions
 from web.rate_limits import RateLimits
 
 COOKIE = "feerie_session"
@@ -27,6 +28,7 @@ class WebState:
     app: App
     assets: Assets
     feeds: LiveFeeds
+    past: PastPositions
     templates: Environment
     requests: RateLimits
     """Limits of ordinary requests."""

@@ -4,7 +4,7 @@ from bot.app.analysis.queries import AnalysisView
 from bot.app.app import App
 from bot.app.boards.board import PARTS, THEMES
 from bot.app.boards.history import HistoryPage
-from bot.app.boards.live_board import LiveBoard, OwnBoard, WrittenMove
+from bot.app.boards.live_board import LiveBoard, OwnBoard, PastBoard, WrittenMove
 from bot.app.boards.piece_images import piece_images
 from bot.app.boards.replay import Frame
 from bot.app.challenges.challenges import LEVELS, PLAYED
@@ -133,6 +133,7 @@ __all__ = [
     "Opponent",
     "Overview",
     "OwnBoard",
+    "PastBoard",
     "Payment",
     "Peers",
     "PlayerSettings",

@@ -98,3 +98,25 @@ async def test_keyboard_asks_where_board_forks(site: BoardSite) -> None:
     await reader.page.keyboard.press("ArrowRight")
     await reader.page.keyboard.press("Enter")
     await expect(reader.square("d4")).to_be_focused()
+
+
+async def test_replay_steps_by_keys_and_clicks_and_returns_to_game(site: BoardSite) -> None:
+    match = await begun(site, "connexes")
+    moves = "d2d3 d7d6 c2c3 e7e6".split()  # noqa: SIM905 (a game)
+    await site.club.play(match, *((people_of("connexes")[at % 2], text) for at, text in enumerate(moves)))
+    reader = await site.open(ANNA, match)
+    page, status = reader.page, reader.page.locator("#status")
+    await page.get_by_role("button", name="c3", exact=True).click()
+    await expect(status).to_have_text("After move 3 of 4.")
+    await expect(reader.square("e6")).to_have_attribute("aria-label", "e6, empty")
+    await expect(page.locator("#live")).to_contain_text("White played c3.")
+    for key, number in {"ArrowLeft": 2, "Home": 0, "ArrowRight": 1}.items():
+        await page.keyboard.press(key)
+        await expect(status).to_have_text(f"After move {number} of 4.")
+    await site.club.play(match, (ANNA, "e2e3"))
+    await expect(page.locator("#moves button")).to_have_count(5)
+    await expect(status).to_have_text("After move 1 of 4.")
+    await page.get_by_role("button", name="Back to the game").click()
+    await expect(status).to_have_text("Black to move.")
+    await expect(reader.square("e3")).to_have_attribute("aria-label", "White pawn, e3")
+    assert reader.faults == []

@@ -9,6 +9,7 @@ import re
 import pytest
 from aiohttp import ClientResponse
 
+from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END
 from tests.bot.fakes import ANNA, BEN
 from tests.web.conftest import Browser, Site
 
@@ -114,7 +115,7 @@ async def test_pages_of_opponent_do_not_depend_on_secret(site: Site) -> None:
         await site.club.app.idle()
         ben = await site.browser(BEN)
         found = [await _page(ben, match)]
-        for path in ("position", "own"):
+        for path in ("position", "positions", "own"):
             found.append(await (await ben.get(f"/game/{match}/{path}")).text())
         csrf = await ben.csrf()
         pages.append([text.replace(match, "MATCH").replace(csrf, "CSRF") for text in found])
@@ -134,3 +135,21 @@ async def test_too_many_requests_are_asked_to_wait(site: Site) -> None:
     answers = [await site.client.post("/sign-in", json={"token": "x"}, headers=headers) for _ in range(40)]
     assert answers[-1].status == 429
     assert int(answers[-1].headers["Retry-After"]) >= 1
+
+
+async def test_replay_has_position_for_each_written_move(site: Site) -> None:
+    match = await site.club.begin("nouveaux", ANNA, BEN)
+    for user, king in ((ANNA, "L"), (BEN, "K")):
+        await site.club.app.kings.choose(site.club.call(user, match), king)
+    moves = [*MATE_OF_L, *TO_THE_END]
+    turn = 0
+    for text in moves:
+        await site.club.play(match, ((ANNA, BEN)[turn], text))
+        turn = (await site.club.app.live_boards.current(match)).view.turn
+    anna = await site.browser(ANNA)
+    replay = await (await anna.get(f"/game/{match}/positions")).json()
+    position = await (await anna.get(f"/game/{match}/position")).json()
+    assert len(replay["positions"]) == len(position["moves"]) + 1 == len(moves) + 1
+    assert replay["positions"][-1]["pieces"] == position["pieces"]
+    tag = (await anna.get(f"/game/{match}/positions")).headers["ETag"]
+    assert (await anna.get(f"/game/{match}/positions", **{"If-None-Match": tag})).status == 304

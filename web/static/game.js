@@ -4,17 +4,22 @@ import { Choosing, NONE } from "./choosing.js";
 import { announce, ask, button, closeQuestion, element, game, part, redraw, refusal, say } from "./page.js";
 import { Players } from "./players.js";
 import { Pointer } from "./pointer.js";
+import { Replay } from "./replay.js";
 import { Follower, fetched, send } from "./server.js";
 
 let { position, own } = game;
 let pending = null; // the move being sent: {text, from, to, drop}
 let board = null;
 const choosing = new Choosing(), bottom = own.seat ?? 0;
+let other = null; // what is looked at instead of the match now: {position, status, legal, play(move)}
 let kings = NONE; // the two of a choice, as moves
 
 // What is on the board, and what can be done there
 
+const here = () => other?.position ?? position;
+
 function legal() {
+  if (other) return other.legal;
   if (pending || own.version !== position.version) return NONE;
   return own.choosing ? kings : own.legal;
 }
@@ -24,7 +29,7 @@ function kingsToChoose() {
   return mine.map(([at, symbol]) => [symbol, "king", [at], ""]);
 }
 
-const pieceAt = (at) => position.pieces.find(([square]) => square === at);
+const pieceAt = (at) => here().pieces.find(([square]) => square === at);
 function name(at) {
   const piece = pieceAt(at), square = game.names[at];
   let text = piece ? say("square-piece", { army: game.armies[piece[2]], piece: game.kinds[piece[1]], square }) : say("square-empty", { square });
@@ -34,9 +39,9 @@ function name(at) {
 
 // The position with the move that is being sent already made, and its reader's own marks.
 function shown() {
-  const badges = [...position.badges], mine = position.pieces.filter(([, , seat]) => seat === own.seat);
+  const position = here(), badges = [...position.badges], mine = position.pieces.filter(([, , seat]) => seat === own.seat);
   if (own.king) for (const [at, symbol] of mine) if (symbol === own.king) badges.push([at, "true"]);
-  if (pending?.to === undefined) return { ...position, badges };
+  if (other || pending?.to === undefined) return { ...position, badges };
   const pieces = position.pieces.filter(([at]) => at !== pending.to && at !== pending.from);
   const [, symbol, seat] = pending.drop ? [0, pending.drop, own.seat] : pieceAt(pending.from);
   return { ...position, pieces: [...pieces, [pending.to, symbol, seat]], numbers: [], pips: [], badges: badges.filter(([at]) => at !== pending.from && at !== pending.to) };
@@ -46,13 +51,14 @@ function draw() {
   choosing.offer(legal());
   const { selected, paying } = choosing;
   board.show(shown(), { selected: selected?.square ?? null, targets: choosing.targets(), movable: choosing.movable(), paying, kings: choosing.of("king").map(([, , [at]]) => at) });
-  players.show(position, own.seat);
+  players.show(here(), own.seat);
   part("status").textContent = status();
   drawActions();
 }
 
 function status() {
   const army = game.armies[position.turn];
+  if (other) return other.status;
   if (position.turn < 0) return position.texts[game.language].news;
   if (position.paused) return say("paused");
   if (pending) return say("sending");
@@ -66,27 +72,29 @@ function drawActions() {
   const actions = [], { payment } = choosing;
   if (payment) actions.push(button(say("pay-now"), () => play(payment), { primary: true }));
   if (choosing.selected || choosing.paying.length) actions.push(button(say("cancel"), cancel));
+  if (other) actions.push(button(say("to-game"), toGame));
   redraw(part("actions"), actions, () => board.focus());
 }
 
-function drawMoves() {
-  const rows = [];
-  let row = null, number = 0;
-  for (const [round, seat, text] of position.moves) {
-    if (round !== number || !row) {
-      row = element("li", {}, element("span", { textContent: round + "." }));
-      number = round;
-      rows.push(row);
-    }
-    const dot = element("i");
-    [dot.style.background, dot.style.borderColor] = game.colours[seat];
-    row.append(element("span", {}, dot, text[game.language]));
-  }
-  const list = part("moves"), { beside, armies } = position.texts[game.language];
-  list.replaceChildren(...rows);
-  list.scrollTop = list.scrollHeight;
+function drawTexts() {
+  const { beside, armies } = position.texts[game.language];
   part("beside").replaceChildren(...beside.map((textContent) => element("p", { textContent })));
   part("armies").replaceChildren(...armies.map((textContent) => element("li", { textContent })));
+  replay.show(position);
+}
+
+// Looks at another position than that of the match now, or at that.
+function look(scene) {
+  other = scene;
+  refusal("");
+  closeQuestion();
+  choosing.reset();
+  draw();
+}
+
+function toGame() {
+  replay.leave();
+  look(null);
 }
 
 // Pointing
@@ -129,11 +137,11 @@ function cancel() {
 function choose(to, dropped = false) {
   const found = choosing.to(to);
   if (found.length === 1) return play(found[0], dropped);
-  const own = found.map((move) => {
+  const ways = found.map((move) => {
     const symbol = move[3] || pieceAt(move[2][0])[1];
-    return [game.kinds[symbol], () => play(move, dropped), `${symbol}/${position.turn}`];
+    return [game.kinds[symbol], () => play(move, dropped), `${symbol}/${here().turn}`];
   });
-  return ask(say("promote"), own, cancel, game.centres[to]);
+  return ask(say("promote"), ways, cancel, game.centres[to]);
 }
 
 function confirmKing([symbol, , [at]]) {
@@ -143,7 +151,9 @@ function confirmKing([symbol, , [at]]) {
 
 // Sending
 
-function play([text, kind, squares], dropped = false) {
+function play(move, dropped = false) {
+  if (other) return other.play(move);
+  const [text, kind, squares] = move;
   pending = { text };
   if (kind === "move") Object.assign(pending, { from: squares[0], to: squares[1] });
   if (kind === "drop") Object.assign(pending, { to: squares[0], drop: text.split("@")[0] });
@@ -158,6 +168,7 @@ function refuse(to, held = null) {
   const { hand, square } = choosing.selected;
   cancel();
   if (held?.piece && square !== undefined) board.slide(square, [held.dx / held.grid.scale, held.dy / held.grid.scale]);
+  if (other) return refusal(say("not-there"));
   const text = hand ? `${hand}@${game.names[to]}` : game.names[square] + game.names[to];
   attempt(() => send("move", { move: text, version: position.version }));
 }
@@ -195,14 +206,14 @@ function arrived(news) {
   position = news;
   if (news.version > before.version) {
     pending = null;
-    closeQuestion();
+    if (!other) closeQuestion();
     refusal("");
     announce(news.texts[game.language].news);
     catchUp().then(draw);
   }
   draw();
-  drawMoves();
-  if (news.version > before.version && !mine) slideNews(before);
+  drawTexts();
+  if (news.version > before.version && !mine && !other) slideNews(before);
 }
 
 // The one piece that stands elsewhere now slides there.
@@ -238,7 +249,11 @@ const players = new Players(bottom, {
   pick: pickInHand,
   down: (event, letter) => pointer.downInHand(event, letter),
 }, () => board.focus());
+const replay = new Replay((there, status) => {
+  look(there && { position: there, status, legal: NONE });
+  announce(there ? there.news[game.language] : position.texts[game.language].news);
+});
 const follower = new Follower({ version: () => position.version, arrived });
 draw();
-drawMoves();
+drawTexts();
 follower.follow();

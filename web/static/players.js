@@ -62,7 +62,7 @@ export class Players {
     clearTimeout(this.clock);
     this.clock = null;
     const { deadline, turn } = this.position;
-    if (deadline === null || turn < 0 || document.hidden) return;
+    if (!deadline || turn < 0 || document.hidden) return;
     const seconds = Math.max(0, Math.ceil((Date.parse(deadline) - Date.now() - away) / 1000));
     const clock = document.querySelector(".players .turn .clock");
     if (clock) {

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from cachetools import LRUCache
 
+from bot.app.boards.past_views import views_of
 from bot.app.boards.private_view import own_true_king
 from bot.app.core.requests import RequestContext
 from bot.app.match.clock_start import waits_for_post
@@ -74,6 +75,15 @@ class LiveBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class PastBoard:
+    """One position of a match: its view, the pieces in hand by seat, and the news by language."""
+
+    view: View
+    hands: tuple[Mapping[str, int], ...]
+    news: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class OwnBoard:
     """What one player may do in a match, and what they alone know. Never part of a public page.
 
@@ -122,7 +132,7 @@ class LiveBoards:
             guild=match.guild,
             version=state.version,
             view=view,
-            hands=tuple(_hand(view, seat) for seat in range(state.seats)),
+            hands=hands_of(view),
             moves=await self._written(state),
             texts={language: _texts(snapshot, view, language) for language in LANGUAGES},
             users=tuple(seat.user for seat in match.seats),
@@ -133,6 +143,15 @@ class LiveBoards:
             deadline=match.deadline if running else None,
             now=self._matches.clock.now(),
         )
+
+    async def past(self, request: RequestContext) -> tuple[PastBoard, ...]:
+        """The position before the first move and that after each written move, of a match that may be over.
+
+        Refusals: no-such-match, not-started, never-begun.
+        """
+        snapshot = await self._matches.visible(request)
+        board = await self._board(snapshot)
+        return await asyncio.to_thread(lambda: tuple(_past(snapshot.state.position.copy(), board.view)))
 
     async def own(self, request: RequestContext) -> OwnBoard:
         """What the caller may do now. Refusals: no-such-match, not-started, never-begun."""
@@ -170,6 +189,28 @@ def _latest(position: Position, count: int) -> Iterator[WrittenMove]:
             found.append((position.round, position.turn, position.sans(move)))
     for number, seat, sans in reversed(found):
         yield WrittenMove(number, seat, {language: readable_move(sans, language) for language in LANGUAGES})
+
+
+def _past(position: Position, latest: View) -> Iterator[PastBoard]:
+    """Positions by written move: that after a reveal stands for the one before it."""
+    before: View | None = None
+    for view, _ in views_of(position, latest):
+        if before is not None and view.last[-1].kind != REVEAL:
+            yield past_board(before)
+        before = view
+    if before is not None:
+        yield past_board(before)
+
+
+def past_board(view: View) -> PastBoard:
+    """A position that is not that of the match now."""
+    news = {language: situation(view, translator_for(language), language) for language in LANGUAGES}
+    return PastBoard(view, hands_of(view), news)
+
+
+def hands_of(view: View) -> tuple[Mapping[str, int], ...]:
+    """The pieces in hand by seat."""
+    return tuple(_hand(view, seat) for seat in range(len(view.armies)))
 
 
 def _hand(view: View, seat: int) -> Mapping[str, int]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from html import escape
 from importlib.resources import files
 from string import Template
 from typing import Any
 
+from bot.app.boards.past_views import views_of
 from bot.app.boards.replay import Replays
 from bot.app.core.requests import Export, RequestContext
 from bot.app.core.translator import Translator
@@ -18,20 +19,16 @@ from bot.app.match.service import MatchService
 from bot.app.posts.draft import MessageDraft
 from bot.app.posts.wording import variant_with_options
 from bot.texts import LANGUAGES, translator_for
-from engine import Position
 from engine.figurines import readable_move
 from engine.moves import DROP, MOVE
 from render.picture import placed
-from render.replay import positions_of
 from render.vector import Vectors, hexed
-from render.view import PlayedMove, View, view_of
+from render.view import PlayedMove, View
 from render.words import armies_of, army_key, beside, move_in_words, situation
 from storage import is_ghost
 
 SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 """Letters for drawings of pieces in the rows of squares, in the order of the drawings; a dot is an empty square."""
-MAX_SPELLED_MOVES = 8
-"""Number of latest moves spelled out in a view: more than a round with all moves owed."""
 LABELS = ("first", "back", "forward", "last", "moves", "words", "board", "start", "keys", "other")
 """Labels of the page: suffixes of the keys `page-`."""
 
@@ -94,7 +91,7 @@ class _Kept:
 def _data(draft: MessageDraft, vectors: Vectors, kept: _Kept) -> dict[str, Any]:
     """All that the page's script needs."""
     theme = vectors.theme
-    views = list(_views(draft))
+    views = list(views_of(draft.state.position, draft.view))
     steps = [_step(view, kept) for view, _ in views]
     armies = [vectors.army(name) for name in draft.view.armies]
     return {
@@ -133,26 +130,6 @@ def _player(draft: MessageDraft, seat: int, name: str) -> Both:
         return translate("ghost") if is_ghost(user) else name or translate("page-user", user=str(user))
 
     return _both(lambda translate: translate("page-player", army=translate(army_key(army)), who=who(translate)))
-
-
-def _views(draft: MessageDraft) -> Iterator[tuple[View, int]]:
-    """Every position of the match, each with the round of the move that led there; choices of kings change none."""
-    positions = positions_of(draft.state.position.copy())
-    san_texts: list[Mapping[str, str]] = []
-    number = 0
-    for before, after in zip([None, *positions], positions, strict=False):
-        if before is not None:
-            san_texts.append(before.sans(after.move_stack[-1]))
-            number = before.round
-        if after is positions[-1]:
-            yield draft.view, number
-        else:
-            yield _earlier(after, san_texts[-MAX_SPELLED_MOVES:]), number
-
-
-def _earlier(position: Position, san_texts: list[Mapping[str, str]]) -> View:
-    # Something came after it, so there is no need to look for an end.
-    return view_of(position, legal=position.legal_moves()[:1], san_texts=san_texts)
 
 
 def _written_move(view: View, move: PlayedMove) -> Both:

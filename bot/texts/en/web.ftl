@@ -95,3 +95,8 @@ ui-config-public-preview = **What is public?** Anyone with the address could see
     Never public: private channels, DMs, notes, conditional moves and secret kings.
     Address: { $address }
 error-illegal-on-board = You can’t play { $text }: { $why }.
+web-board-steps = Step through the game
+web-board-replay-keys = Left and right arrow keys step through the game.
+web-board-replay = After move { $move } of { $count }.
+web-board-to-game = Back to the game
+web-board-not-there = That move isn’t possible here.

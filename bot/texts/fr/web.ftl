@@ -95,3 +95,8 @@ ui-config-public-preview = **Qu’est-ce qui est public ?** Toute personne ayant
     Jamais public : salons privés, MP, notes, coups conditionnels et rois secrets.
     Adresse : { $address }
 error-illegal-on-board = { $text } est impossible : { $why }.
+web-board-steps = Parcourir la partie
+web-board-replay-keys = Les flèches gauche et droite parcourent la partie.
+web-board-replay = Après le coup { $move } sur { $count }.
+web-board-to-game = Revenir à la partie
+web-board-not-there = Ce coup est impossible ici.
