@@ -30,7 +30,6 @@ from bot.app.core.ports import (
 )
 from bot.app.core.requests import (
     BUTTONS_PER_PAGE,
-    PAGE_SIZE,
     BoardView,
     BoardWords,
     ChallengeRequest,
@@ -89,7 +88,6 @@ __all__ = [
     "MY_DATA",
     "NOTATIONS",
     "OPEN_MATCHES",
-    "PAGE_SIZE",
     "PARTS",
     "PLAYED",
     "REMINDERS",

@@ -17,11 +17,11 @@ from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import form, kept
 from bot.ui.translator import text
-from bot.ui.views import button, view
+from bot.ui.views import BUTTONS_PER_ROW, button, menu_of, view
 
 _LAST_ROW = 4
-_DELETIONS_PER_ROW = 5
-"""Lines to delete in one row: the twenty that a plan may have fill four rows."""
+_MENU = "menu"
+"""In the id of the menu of lines to delete, in place of a line's number."""
 
 
 def plan() -> Command[Any, ..., Any]:
@@ -58,8 +58,8 @@ async def _add_written(context: InteractionContext, form: ModalSubmission) -> No
 
 @on("drop-line", in_place=True)
 async def _drop(context: InteractionContext, click: Click) -> None:
-    match click.arguments:
-        case (text, mark) if (number := number_in(text)) is not None:
+    match click.arguments, click.values:
+        case ((_, mark), (text,)) | ((text, mark), ()) if (number := number_in(text)) is not None:
             await context.defer()
             await context.app.conditional_moves.delete_line(context.request(click.match), mark, number or None)
             await show_conditional_moves(context, click.match)
@@ -106,21 +106,22 @@ def _form(context: InteractionContext, match: str, hint: Sequence[str]) -> Any:
 
 def _buttons(context: InteractionContext, shown: ConditionalMovesView) -> list[Any]:
     translate = context.translate
+    made: list[Any]
 
-    def drop(number: int, label: str, row: int) -> Any:
-        more = (str(number), shown.mark)
-        return button(ComponentId("drop-line", shown.match, shown.version, more), label, row=row)
+    def drop_id(what: str) -> ComponentId:
+        return ComponentId("drop-line", shown.match, shown.version, (what, shown.mark))
 
-    numbers = range(1, shown.lines + 1)
-    made = [
-        drop(number, translate("ui-button-plan-drop", number=number), (number - 1) // _DELETIONS_PER_ROW)
-        for number in numbers
-    ]
+    labels = [translate("ui-button-plan-drop", number=number) for number in range(1, shown.lines + 1)]
+    choices = [Choice(label, str(number)) for number, label in enumerate(labels, 1)]
+    if len(choices) > BUTTONS_PER_ROW:
+        made = [menu_of(drop_id(_MENU), choices, translate("ui-plan-drop-menu"))]
+    else:
+        made = [button(drop_id(choice.value), choice.label, row=0) for choice in choices]
     if shown.open:
         name = ComponentId("add-lines", shown.match, shown.version)
         made.append(button(name, translate("ui-button-plan-add"), "primary", row=_LAST_ROW))
     if shown.lines > 1:
-        made.append(drop(0, translate("ui-button-plan-clear"), _LAST_ROW))
+        made.append(button(drop_id("0"), translate("ui-button-plan-clear"), row=_LAST_ROW))
     made.append(button(ComponentId(OPEN, shown.match, shown.version), translate("button-what-if"), row=_LAST_ROW))
     return made
 

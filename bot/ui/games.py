@@ -18,8 +18,13 @@ from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
 from bot.ui.views import button, view
 
-GAMES_PER_PAGE = 8
-"""Games of one page: two buttons in each row, and a row for the ways on."""
+MOST_ON_ONE_PAGE = 8
+"""Games that need one page: two buttons in each row, and a row for finished games."""
+GAMES_PER_PAGE = 6
+"""Games of each page of a longer list, which has a row for the ways on besides."""
+MAX_CHOICES = 10
+"""Games to choose from: two buttons in each of five rows."""
+_WAYS_ROW, _LAST_ROW = 3, 4
 LIVE, FINISHED, HERE = "games", "finished", "here"
 
 
@@ -42,17 +47,18 @@ def games() -> app_commands.Command[Any, ..., Any]:
 async def show_games(context: InteractionContext, _whose: str = "-", at: int = 0) -> None:
     """One page of the caller's live matches, those that wait for them first."""
     games = await context.app.games.live(context.request())
-    last = max(0, len(games) - 1) // GAMES_PER_PAGE
+    size = MOST_ON_ONE_PAGE if len(games) <= MOST_ON_ONE_PAGE else GAMES_PER_PAGE
+    last = max(0, len(games) - 1) // size
     at = min(at, last)
-    shown = games[at * GAMES_PER_PAGE : (at + 1) * GAMES_PER_PAGE]
-    ways = page_buttons(LIVE, "-", at, last, context.translate, row=GAMES_PER_PAGE // 2) if last else []
+    shown = games[at * size : (at + 1) * size]
+    ways = page_buttons(LIVE, "-", at, last, context.translate, row=_WAYS_ROW) if last else []
     finished = finished_button(context, context.interaction.user.id)
     await context.answer(_listed(context, games, shown), view(*_boards(context.translate, shown), *ways, finished))
 
 
 def finished_button(context: InteractionContext, user: int) -> ui.Button[ui.View]:
     """Link to a player's finished games."""
-    return button(ComponentId(FINISHED, str(user), 0), context.translate("ui-button-finished"), row=GAMES_PER_PAGE // 2)
+    return button(ComponentId(FINISHED, str(user), 0), context.translate("ui-button-finished"), row=_LAST_ROW)
 
 
 def _listed(context: InteractionContext, games: Sequence[GameListItem], shown: Sequence[GameListItem]) -> str:
@@ -111,7 +117,7 @@ async def show_finished(context: InteractionContext, whose: str, at: int = 0) ->
         for at, choice in enumerate(page.boards)
     )
     ways = (
-        page_buttons(FINISHED, str(page.user), page.at, page.last, context.translate, row=GAMES_PER_PAGE // 2)
+        page_buttons(FINISHED, str(page.user), page.at, page.last, context.translate, row=_LAST_ROW)
         if page.last
         else []
     )
@@ -135,7 +141,7 @@ async def which(
         label if labels.count(label) == 1 else f"{label} · {game.match}"
         for label, game in zip(labels, meant, strict=True)
     ]
-    labelled = zip(shown[: GAMES_PER_PAGE + 2], meant, strict=False)
+    labelled = zip(shown[:MAX_CHOICES], meant, strict=False)
     return view(
         *(
             button(id_of(game.match), label, "primary" if game.my_turn else "secondary", row=at // 2)

@@ -200,9 +200,13 @@ def paged_buttons(
     turn: Callable[[int], ComponentId],
     back: ComponentId | None = None,
     style: Style = "secondary",
+    more: int = 0,
 ) -> ui.View:
-    """One page of a long list, a button for each entry, and below it those that lead elsewhere."""
-    size = page_size(len(choices))
+    """One page of a long list, a button for each entry, and below it those that lead elsewhere.
+
+    `more` buttons are added to the last row by the caller.
+    """
+    size = page_size(len(choices), more + (back is not None))
     last = max(len(choices) - 1, 0) // size
     page = min(page, last)
     shown = choices[page * size : (page + 1) * size]

@@ -124,6 +124,7 @@ async def _show_puzzle(context: InteractionContext, match: str, number: int, pag
         choose=lambda piece: _id(match, "man", number, piece),
         turn=lambda to: _id(match, "try", number, str(to)),
         back=ComponentId(STEP, match, 0, ("all",)),
+        more=1,
     )
     await context.answer(words, made.add_item(_reveal(context, match, number)), files)
 

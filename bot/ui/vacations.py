@@ -13,7 +13,7 @@ from bot.ui.clicks import Click, ObsoleteIdError, on
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.translator import text
-from bot.ui.views import button, view
+from bot.ui.views import BUTTONS_PER_ROW, button, view
 
 RETURN = "return"
 MAX_LISTED_VACATIONS = 15
@@ -82,9 +82,14 @@ def _lines(context: InteractionContext, leave: Leave) -> list[str]:
 
 def _buttons(context: InteractionContext, leave: Leave) -> list[ui.Button[ui.View]]:
     translate = context.translate
-    items = [] if leave.active is None else [button(_ending(leave.active.id), translate("ui-button-return"), "primary")]
+    items = (
+        []
+        if leave.active is None
+        else [button(_ending(leave.active.id), translate("ui-button-return"), "primary", row=0)]
+    )
     for number, one in enumerate(leave.planned[:MAX_LISTED_VACATIONS], 1):
-        items.append(button(_ending(one.id), translate("ui-button-unplan", number=number)))
+        row = len(items) // BUTTONS_PER_ROW
+        items.append(button(_ending(one.id), translate("ui-button-unplan", number=number), row=row))
     return items
 
 

@@ -25,7 +25,8 @@ def edited(old: Post, post: Post) -> Post:
     return replace(made, picture=post.picture, picture_name=post.picture_name, alt=post.alt)
 
 
-MAX_BUTTONS_PER_ROW = 5
+MAX_BUTTONS_PER_ROW = 4
+"""Discord takes five, of which a phone wraps the fifth."""
 
 
 class FakeMessenger:
@@ -174,7 +175,7 @@ class FakeMessenger:
 
 
 def _check_rows(post: Post) -> None:
-    """Refuse more buttons in a row than Discord takes."""
+    """Refuse more buttons in a row than fit a phone; those without a row fill rows of five."""
     rows = Counter(button.row for button in post.buttons)
     if any(count > MAX_BUTTONS_PER_ROW for count in rows.values()):
         raise ValueError(f"a row of {post.match} has too many buttons: {rows}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.app import PAGE_SIZE
+from bot.app import page_size
 from sandbox.driver import Json, items
 from sandbox.errors import ApiError
 from tests.bot.app.boards.test_move_menu import QUEEN_OUT
@@ -64,13 +64,14 @@ async def test_more_moves_than_fit_are_on_second_page(journey: Journey) -> None:
         await match.move(players[number % 3], text)
     piece = (await alice.click(match.post, "Move")).message
     to = (await alice.click(piece, "Queen i9")).message
-    assert labels(to)[PAGE_SIZE:] == ["Back", "More ›"]
+    size = page_size(26, 1)
+    assert labels(to)[size:] == ["Back", "More ›"]
     takes = [label for label in labels(to) if "x" in label]
     rest = (await alice.click(to, "More ›")).message
-    assert labels(rest)[26 - PAGE_SIZE :] == ["Back", "‹ Previous"]
+    assert labels(rest)[26 - size :] == ["Back", "‹ Previous"]
     assert takes
     assert not [label for label in labels(rest) if "x" in label]
-    last = items(rest)[26 - PAGE_SIZE - 1]
+    last = items(rest)[26 - size - 1]
     await alice.click(rest, last["custom_id"])
     await match.follow()
     assert match.actions()[-1][3] == last["custom_id"].rpartition(":")[2]

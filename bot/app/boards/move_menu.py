@@ -22,6 +22,8 @@ from engine.moves import DROP, MOVE, RANSOM
 
 TAKING = 5
 """Weight of a capture in quiet moves, for the order of pieces."""
+WAYS_BESIDE_TARGETS = 1
+"""Buttons beside the squares of a piece: the one back to the pieces."""
 RANKS = ("K", "L", "Q", "+B", "R", "C", "B", "N", "G", "+S", "+P", "S", "P")
 """Kinds of pieces in the order in which menus show them."""
 
@@ -88,7 +90,7 @@ def pieces_to_move(translate: Translator, position: engine.Position, size: int |
 def moves_of(position: engine.Position, piece: str, translate: Translator) -> list[Choice]:
     """Moves of a piece of the seat to move, given by square or as `@P` in hand; promotions are separate choices."""
     moves = [move for move in position.legal_moves() if move.kind in (MOVE, DROP) and piece_id(position, move) == piece]
-    return paged([_target(position, move, translate) for move in moves])
+    return paged([_target(position, move, translate) for move in moves], page_size(len(moves), WAYS_BESIDE_TARGETS))
 
 
 def payment_in(translate: Translator, position: engine.Position, kind: str) -> Payment | None:

@@ -14,14 +14,13 @@ SeatsMode = Literal["random", "listed"]
 Unfit = Literal["voice", "private", "locked"]
 """The chat of a voice channel; a private thread that the bot is not in; a thread that is locked."""
 BUTTONS_PER_PAGE = 20
-"""Entries of a list of buttons that needs one page: five rows of four, as phones wrap the fifth."""
-PAGE_SIZE = BUTTONS_PER_PAGE - 2
-"""Entries of each page of a longer list, beside two buttons that lead elsewhere."""
+"""Buttons of one page: five rows of four, as phones wrap the fifth."""
 
 
-def page_size(entries: int) -> int:
-    """Entries of one page of a list of buttons."""
-    return BUTTONS_PER_PAGE if entries <= BUTTONS_PER_PAGE else PAGE_SIZE
+def page_size(entries: int, ways: int = 0) -> int:
+    """Entries of one page of a list of buttons, beside `ways` that lead elsewhere; a longer list has two more."""
+    room = BUTTONS_PER_PAGE - ways
+    return room if entries <= room else room - 2
 
 
 @dataclass(frozen=True, slots=True)

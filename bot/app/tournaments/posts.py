@@ -117,7 +117,9 @@ def _buttons(translate: Translator, state: TournamentState) -> tuple[Button, ...
     )
     if state.stored.status in ("over", "cancelled"):
         return table, rules
-    return (*coming, rules) if state.stored.status == "open" else (*coming, games, table, rules)
+    if state.stored.status == "open":
+        return (*coming, rules)
+    return (*coming, *(replace(button, row=1) for button in (games, table, rules)))
 
 
 def _round(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:

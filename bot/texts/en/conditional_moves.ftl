@@ -13,6 +13,7 @@ ui-plan-form-help = Write every move in order. Start with the next move and end 
 ui-button-plan = Conditional moves
 ui-button-plan-add = Add lines
 ui-button-plan-drop = Delete line { $number }
+ui-plan-drop-menu = Delete a line…
 ui-button-plan-clear = Delete all
 
 done-foreseen = You played **{ $san }** in `{ $match }`, and the conditional reply was played right away. { $army } to move.

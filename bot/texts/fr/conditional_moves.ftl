@@ -13,6 +13,7 @@ ui-plan-form-help = Écrivez tous les coups dans l’ordre, du prochain jusqu’
 ui-button-plan = Coups conditionnels
 ui-button-plan-add = Ajouter des lignes
 ui-button-plan-drop = Effacer la ligne { $number }
+ui-plan-drop-menu = Effacer une ligne…
 ui-button-plan-clear = Tout effacer
 
 done-foreseen = Vous avez joué **{ $san }** dans `{ $match }`. La réponse, enregistrée d’avance, est déjà jouée. Trait aux { $army }.

@@ -33,6 +33,16 @@ def http_error(kind: type[discord.HTTPException], status: int, code: int = 0) ->
     return kind(response, {"code": code, "message": "no"})
 
 
+MAX_BUTTONS_PER_ROW = 4
+"""Buttons that fit in a row of a phone, 390 px wide."""
+
+
+def check_rows(view: Any) -> None:
+    """Refuse rows that a phone would wrap, in every answer of every test."""
+    for row in view.to_components() if view is not None else ():
+        assert len(row.get("components", ())) <= MAX_BUTTONS_PER_ROW, row
+
+
 class NoEmojis:
     """None was uploaded."""
 
@@ -82,6 +92,7 @@ class FakeInteractionContext:
     async def answer(self, text: str, view: Any = None, files: Any = ()) -> None:
         if self._failing is not None:
             raise self._failing
+        check_rows(view)
         self.answers.append(text)
         self.views.append(view)
         self.files.append(list(files))

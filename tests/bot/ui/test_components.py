@@ -8,7 +8,6 @@ import pytest
 
 from bot.app import (
     BUTTONS_PER_PAGE,
-    PAGE_SIZE,
     BoardView,
     Button,
     Choice,
@@ -17,6 +16,7 @@ from bot.app import (
     Payment,
     PlayerSettings,
     Preview,
+    page_size,
 )
 from bot.ui.components import AnyComponent, dispatch
 from bot.ui.custom_ids import parse
@@ -24,6 +24,8 @@ from bot.ui.names import Names
 from bot.ui.typed_moves import typed
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 from tests.bot.ui.fakes import FakeInteractionContext, http_error
+
+LONG_PAGE = page_size(BUTTONS_PER_PAGE + 1)
 
 
 class FakeApp:
@@ -301,33 +303,34 @@ async def test_only_piece_that_can_move_need_not_be_chosen() -> None:
 async def test_more_moves_than_fit_are_on_further_pages() -> None:
     context = FakeInteractionContext(FakeApp(moves=tuple(f"x{n}" for n in range(31))))
     await press(context, "f1:man:kiva-tolu:4:0:e2")
-    assert [len(row) for row in rows(context)] == [4, 4, 4, 4, 4]
+    assert [len(row) for row in rows(context)] == [4, 4, 4, 4, 3]
     assert rows(context)[-1][-2:] == ["Back", "More ›"]
     await press(context, named(context, "More ›"))
-    assert rows(context)[0][0] == f"Go x{PAGE_SIZE}"
-    assert [len(row) for row in rows(context)] == [4, 4, 4, 1, 2]
+    assert rows(context)[0][0] == f"Go x{page_size(31, 1)}"
+    assert [len(row) for row in rows(context)] == [4, 4, 4, 2, 2]
     await press(context, named(context, "‹ Previous"))
     assert rows(context)[0][0] == "Go x0"
 
 
 async def test_moves_that_just_fill_page_have_no_other() -> None:
-    context = FakeInteractionContext(FakeApp(moves=tuple(f"x{n}" for n in range(BUTTONS_PER_PAGE))))
+    context = FakeInteractionContext(FakeApp(moves=tuple(f"x{n}" for n in range(BUTTONS_PER_PAGE - 1))))
     await press(context, "f1:man:kiva-tolu:4:0:e2")
-    assert rows(context)[-1] == ["Go x16", "Go x17", "Go x18", "Go x19", "Back"]
+    assert rows(context)[-1] == ["Go x16", "Go x17", "Go x18", "Back"]
 
 
 async def test_more_pieces_than_fit_are_on_further_pages() -> None:
-    context = FakeInteractionContext(FakeApp(pieces=tuple(f"m{n}" for n in range(2 * PAGE_SIZE + 1))))
+    context = FakeInteractionContext(FakeApp(pieces=tuple(f"m{n}" for n in range(2 * LONG_PAGE + 1))))
     await press(context, "f1:move:kiva-tolu:4")
     assert rows(context)[-1][2:] == ["More ›"]
     await press(context, named(context, "More ›"))
     assert rows(context)[-1][2:] == ["‹ Previous", "More ›"]
     await press(context, named(context, "More ›"))
-    assert rows(context) == [[f"Man m{2 * PAGE_SIZE}"], ["‹ Previous"]]
+    assert rows(context) == [[f"Man m{2 * LONG_PAGE}"], ["‹ Previous"]]
 
 
 @pytest.mark.parametrize(
-    ("page", "first"), [("99", f"Man m{PAGE_SIZE}"), ("x", "Man m0"), ("²", "Man m0"), ("9" * 50, "Man m0")]
+    ("page", "first"),
+    [("99", f"Man m{LONG_PAGE}"), ("x", "Man m0"), ("²", "Man m0"), ("9" * 50, "Man m0")],
 )
 async def test_page_that_is_not_there_is_last_or_first(page: str, first: str) -> None:
     context = FakeInteractionContext(FakeApp(pieces=tuple(f"m{n}" for n in range(BUTTONS_PER_PAGE + 1))))

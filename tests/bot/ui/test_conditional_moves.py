@@ -67,6 +67,16 @@ async def test_lines_are_added_shown_and_dropped(it: Club) -> None:
     assert "You have no conditional moves" in anna.answers[-1]
 
 
+async def test_many_lines_are_dropped_from_menu(it: Club) -> None:
+    match, anna = await started(it), Guest(it, ANNA)
+    await add_lines(anna, match, "a6 d3; b6 d3; c6 d3; d6 d3; e6 d3")  # type: ignore[arg-type]
+    assert list(anna.ids()) == ["Delete a line…", "Add lines", "Delete all", "What if"]
+    await dispatch(anna, parse(anna.ids()["Delete a line…"]), ["2"])  # type: ignore[arg-type]
+    assert "(4 lines)" in anna.answers[-1]
+    assert "b6" not in anna.answers[-1]
+    assert "Delete line 4" in anna.ids()
+
+
 async def test_old_button_under_plan_changes_nothing(it: Club) -> None:
     match, anna = await started(it), Guest(it, ANNA)
     await add_lines(anna, match, f"{LINE}; e6 Nc3")  # type: ignore[arg-type]
@@ -109,7 +119,8 @@ async def test_fullest_plan_is_whole_and_has_five_rows_of_buttons(it: Club, lang
     assert len(limits.message(whole)) <= 2000
     assert limits.message(whole).endswith("\n…\n```")
     rows = anna.views[-1].to_components()
-    assert [len(row["components"]) for row in rows] == [5, 5, 5, 5, 3]
+    assert [len(row["components"]) for row in rows] == [1, 3]
+    assert len(rows[0]["components"][0]["options"]) == MAX_LINES
 
 
 async def test_add_opens_form_whose_sending_outlives_restart(it: Club) -> None:

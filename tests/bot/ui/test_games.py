@@ -119,7 +119,7 @@ async def test_games_are_paged_so_that_none_is_left_out(language: str) -> None:
     here = context(*map(game, names), language=language)
     for at in range(3):
         await show_games(here, "-", at)
-        assert [name for name in names if f"`{name}`" in here.answers[-1]] == names[at * 8 : at * 8 + 8]
+        assert [name for name in names if f"`{name}`" in here.answers[-1]] == names[at * 6 : at * 6 + 6]
         ids = [item.custom_id for item in here.views[-1].children]
-        assert [f"f1:board:{name}:0" for name in names[at * 8 : at * 8 + 8]] == ids[: len(names[at * 8 : at * 8 + 8])]
+        assert [f"f1:board:{name}:0" for name in names[at * 6 : at * 6 + 6]] == ids[: len(names[at * 6 : at * 6 + 6])]
     assert "f1:games:-:1:back" in ids

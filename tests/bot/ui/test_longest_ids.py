@@ -104,7 +104,10 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     },
     "pagination.page_buttons": {"verb": "finished", "what": str(USER), "to": NUMBER, "way": "forward"},
     "conditional_moves._buttons": {"shown": NAME},
-    "conditional_moves._buttons.drop": {"shown": NAME, "more": (str(NUMBER), "f" * 12)},
+    "conditional_moves._buttons.drop_id": {
+        "shown": Of(match=MATCH, version=NUMBER, mark="f" * 12),
+        "what": str(NUMBER),
+    },
     "conditional_moves._form": {"match": MATCH},
     "ranking.show_ranking": {"variant": VARIANT, "page": Of(at=NUMBER, last=NUMBER), "context": VISIT},
     "replay._show": {"frame": NAME_AT, "context": VISIT},

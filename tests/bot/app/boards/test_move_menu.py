@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from bot.app import BUTTONS_PER_PAGE, PAGE_SIZE, Choice
+from bot.app import BUTTONS_PER_PAGE, Choice, page_size
 from bot.app.boards.move_menu import paged, pieces_by_use
 from bot.app.posts.moves import piece_id
 from bot.texts import translator_for
@@ -17,6 +17,9 @@ QUEEN_OUT = ["e3", "j6", "f10", "Qh9", "k5", "k10", "a3", "i6", "l9", "Qi9", "b5
 
 def choices(*weights: int) -> list[tuple[int, Choice]]:
     return [(weight, Choice(f"man {at}", str(at))) for at, weight in enumerate(weights)]
+
+
+PAGE_SIZE = page_size(BUTTONS_PER_PAGE + 1)
 
 
 @pytest.mark.parametrize("count", [0, 1, BUTTONS_PER_PAGE, BUTTONS_PER_PAGE + 1, 3 * PAGE_SIZE])
