@@ -37,6 +37,7 @@ PARTS = {
     "reviews": "reasons of reviews, in many games, replayed to what they say",
     "oracle": "thousands of random games against the second opinion",
     "parsers": "200,000 damaged texts for every parser",
+    "pages": "100,000 damaged requests to every route of the web pages",
 }
 """Each takes less than an hour on two cores. A test belongs to one by its mark: `pytest.mark.prove(part="kills")`."""
 QUIET = 60.0

@@ -24,12 +24,12 @@ async def move(request: web.Request) -> web.Response:
     """Play a move of the signed-in user: text, version that the page showed, and an ID made by the page."""
     context, body = await _checked(request)
     text = body.get("move")
-    if not isinstance(text, str) or not 0 < len(text) <= MAX_MOVE_LENGTH:
+    if not isinstance(text, str) or not text.isprintable() or not 0 < len(text) <= MAX_MOVE_LENGTH:
         raise web.HTTPBadRequest
     try:
         return _done(request, await request.app[STATE].app.playing.move(context, text))
     except IllegalError as error:  # a board shows the possible moves by itself
-        raise Refused("illegal-on-board", **error.values) from error
+        raise Refused("illegal-on-board", text=error.values["text"], why=error.values["why"]) from error
 
 
 @routes.post("/game/{match}/king", name="king")

@@ -66,7 +66,7 @@ from bot.app.publication.people import PublicPerson
 from bot.app.publication.publication import PublicGame, PublicPlayer, PublicServer, PublicTournament, RankedPlayer
 from bot.app.review.queries import Attempt, Overview, Puzzle
 from bot.app.scheduling.welcomes import JoinedServer
-from bot.app.sessions.sessions import SESSION_LIFETIME, WebUser
+from bot.app.sessions.sessions import SESSION_LIFETIME, SessionInfo, WebUser
 from bot.app.tournaments.creating import DEFAULT_GAMES_AT_ONCE, Form
 from bot.app.tournaments.creating import MAX_NAME_LENGTH as MAX_NAME
 from storage import StoreUnavailableError
@@ -149,6 +149,7 @@ __all__ = [
     "RequestContext",
     "SeatsMode",
     "ServerSettings",
+    "SessionInfo",
     "StoreUnavailableError",
     "Style",
     "Thinker",

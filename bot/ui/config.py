@@ -223,7 +223,7 @@ async def ask_to_publish(context: InteractionContext, *, granted: bool) -> None:
         button(_id(verb, 2, "public", "on"), translate("ui-config-publish"), "primary"),
         button(_id(verb, 2, "page"), translate("ui-button-back")),
     )
-    await context.answer(translate("ui-config-public-preview", address=address), view(*items))
+    await context.answer(translate("web-public-preview", address=address), view(*items))
 
 
 def _publishing(verb: str, translate: Translator, now: ServerSettings) -> list[ui.Item[Any]]:

@@ -16,6 +16,7 @@ from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import picture
 from bot.ui.people import people_in_words, people_menu, users_in
+from bot.ui.sessions import SHOW
 from bot.ui.translator import text
 from bot.ui.views import button, preset_menu, view
 
@@ -145,8 +146,10 @@ async def _show_people(context: InteractionContext) -> None:
         people.append(people_menu(_id("block", PEOPLE_PAGE), translate("ui-settings-block"), row=2))
         if now.blocked:
             people.append(people_menu(_id("unblock", PEOPLE_PAGE), translate("ui-settings-unblock"), row=3))
-    back = button(_id("page"), translate("ui-button-back"), row=4)
-    await context.answer("\n".join(lines), view(*challengers, *people, back))
+    back = [button(_id("page"), translate("ui-button-back"), row=4)]
+    if context.client.web_address:
+        back.append(button(ComponentId(SHOW, "-", 0), translate("ui-button-sessions"), row=4))
+    await context.answer("\n".join(lines), view(*challengers, *people, *back))
 
 
 def _challengers(context: InteractionContext, guild: int | None) -> list[Choice]:

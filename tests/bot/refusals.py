@@ -40,7 +40,8 @@ def product_refusals() -> dict[str, Refusal]:
     """All errors that the product makes, by where."""
     return {
         f"{path.relative_to(ROOT)}:{line} {refusal.key}": refusal
-        for path in sorted((ROOT / "bot").rglob("*.py"))
+        for folder in ("bot", "web")
+        for path in sorted((ROOT / folder).rglob("*.py"))
         for line, refusal in refusals(path.read_text(encoding="utf-8"))
     }
 

@@ -111,7 +111,9 @@ class Sessions:
         return found
 
     async def _known(self, token: str) -> WebToken | None:
-        return await self._tokens.get(_hash(token)) if 0 < len(token) <= MAX_TOKEN_LENGTH else None
+        if not (token.isascii() and 0 < len(token) <= MAX_TOKEN_LENGTH):
+            return None
+        return await self._tokens.get(_hash(token))
 
 
 def _hash(token: str) -> str:

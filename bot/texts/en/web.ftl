@@ -88,7 +88,7 @@ ui-config-public-on = Public web pages: on
 ui-config-indexed-off = Search engines: no
 ui-config-indexed-on = Search engines: yes
 ui-config-publish = Turn on public pages
-ui-config-public-preview = **What is public?** Anyone with the address could see:
+web-public-preview = **What is public?** Anyone with the address could see:
     • games of channels that @everyone can view: board, moves, clocks and result
     • results, rankings and tournaments of this server
     • display names of players. An unlisted player (/settings) is “a player”
@@ -100,3 +100,10 @@ web-board-replay-keys = Left and right arrow keys step through the game.
 web-board-replay = After move { $move } of { $count }.
 web-board-to-game = Back to the game
 web-board-not-there = That move isn’t possible here.
+ui-button-sessions = Web sessions
+ui-sessions = **Browsers where you’re signed in.** Each can play in all your games.
+ui-sessions-none = You’re not signed in anywhere. **Open board** under a game signs you in.
+ui-sessions-line = { $device }, last used { $used }
+ui-sessions-unknown = Unknown browser
+ui-sessions-end = Sign out { $number }
+ui-sessions-end-all = Sign out everywhere

@@ -88,7 +88,7 @@ ui-config-public-on = Pages web publiques : oui
 ui-config-indexed-off = Moteurs de recherche : non
 ui-config-indexed-on = Moteurs de recherche : oui
 ui-config-publish = Activer les pages publiques
-ui-config-public-preview = **Qu’est-ce qui est public ?** Toute personne ayant l’adresse verrait :
+web-public-preview = **Qu’est-ce qui est public ?** Toute personne ayant l’adresse verrait :
     • les parties des salons visibles par @everyone : échiquier, coups, pendules et résultat
     • les résultats, classements et tournois de ce serveur
     • les noms d’affichage ; un joueur masqué (/settings) devient « un joueur »
@@ -100,3 +100,10 @@ web-board-replay-keys = Les flèches gauche et droite parcourent la partie.
 web-board-replay = Après le coup { $move } sur { $count }.
 web-board-to-game = Revenir à la partie
 web-board-not-there = Ce coup est impossible ici.
+ui-button-sessions = Sessions web
+ui-sessions = **Navigateurs où vous êtes connecté.** Chacun peut jouer dans toutes vos parties.
+ui-sessions-none = Vous n’êtes connecté nulle part. **Ouvrir l’échiquier**, sous une partie, vous connecte.
+ui-sessions-line = { $device }, dernière utilisation { $used }
+ui-sessions-unknown = Navigateur inconnu
+ui-sessions-end = Déconnecter { $number }
+ui-sessions-end-all = Tout déconnecter

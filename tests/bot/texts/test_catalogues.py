@@ -19,7 +19,8 @@ from engine.pieces import KINDS
 from tests.bot.refusals import product_refusals
 
 ROOT = Path(bot.texts.__file__).parent.parent.parent
-SOURCES = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "render").rglob("*.py")]
+SOURCES = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "render").rglob("*.py"), *(ROOT / "web").rglob("*.py")]
+TEMPLATES = sorted((ROOT / "web" / "templates").glob("*.html"))
 GAMES = engine.variants().values()
 FAMILIES = (
     "army|button|challenge|choice|dm|doctor|done|error|history|illegal|king|parked|permission|picture|plan|post|replay|rules|sight|theme|ui"
@@ -75,6 +76,9 @@ def used() -> tuple[frozenset[str], frozenset[str]]:
     text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
     literal = set(re.findall(r'"([a-z][A-Za-z0-9-]*)"', text))
     begun = set(re.findall(r"""f["']([a-z]+(?:-[a-z]+)*-)\{""", text))
+    pages = "\n".join(path.read_text(encoding="utf-8") for path in TEMPLATES)
+    literal |= set(re.findall(r"text\('([a-z-]+)'[,)]", pages))
+    begun |= set(re.findall(r"text\('([a-z-]+-)' ~", pages))
     return frozenset(literal), frozenset(begun - {"error-"})
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from fluent.syntax import FluentParser, FluentSerializer, ast
 
 ROOT = Path(__file__).parent.parent.parent.parent
-PACKAGES = ("bot", "engine", "render", "storage", "tournament", "tests")
+PACKAGES = ("bot", "engine", "render", "storage", "tournament", "web", "tests")
 GENERATED = ("it", "xx")
 """A language that Discord has, and one that it does not have."""
 CHECKS = ("tests/bot/texts/third_language.py", "tests/bot/texts/test_catalogues.py")

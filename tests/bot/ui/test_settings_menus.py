@@ -203,7 +203,7 @@ async def test_in_private_no_one_can_be_chosen_and_no_server_either(it: Club) ->
     await show_settings(anna, 1)
     assert entries(anna, "challengers") == ["Challenges: from anyone", "Challenges: from no one"]
     assert "use /settings in a server you share" in anna.answers[-1]
-    assert [item["type"] for item in shown(anna)] == [3, 3, 2]
+    assert [item["type"] for item in shown(anna)] == [3, 3, 2, 2]
 
 
 async def test_pace_of_reminders_is_shown_as_chosen(anna: Any) -> None:

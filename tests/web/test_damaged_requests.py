@@ -1,0 +1,113 @@
+"""Damaged requests to every route: refused with one sentence, never with a fault, and nothing changes."""
+
+from __future__ import annotations
+
+import json
+import logging
+from random import Random
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from yarl import URL
+
+from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD
+from tests.smallest import sized
+from tests.web.conftest import ADDRESS, Browser, Site
+from web.rate_limits import Limit, RateLimits
+from web.state import STATE
+
+FEW, MANY, SHARES = 150, sized(100_000, 200), 8
+PIECES = ("..", "%2e%2e", "%00", "\x00", "é", "’", "<b>", "'", '"', ";", "0", "-1", "9" * 30, "a" * 500, " ", "%", "\\")
+VALUES: tuple[Any, ...] = (
+    None,
+    True,
+    0,
+    -1,
+    2**70,
+    1e300,
+    "",
+    "e2e4",
+    "d2d3",
+    "!K",
+    "$a1",
+    "P@e5",
+    "x" * 300,
+    [],
+    {},
+    ["d2d3"],
+    "\ud800",
+)
+
+SAFE = "/%?=&;'\"<>-.\\"
+"""Letters of paths that are sent as they are."""
+
+
+def _damaged(rng: Random, text: str) -> str:
+    at = rng.randrange(len(text) + 1)
+    return text[:at] + rng.choice(PIECES) + text[at + rng.randrange(4) :]
+
+
+def _path(rng: Random, match: str) -> str:
+    path = rng.choice(
+        (
+            *("/", "/sign-in", "/sign-in/name", "/sign-out", "/robots.txt", "/static/0123456789ab/board.js"),
+            *(f"/game/{match}{end}" for end in ("", "/position", "/own", "/move", "/king")),
+            *(f"/server/{GUILD}", f"/server/{GUILD}/player/{ANNA}", "/tournament/autumn", "/game/x?language=fr"),
+        )
+    )
+    return _damaged(rng, path) if rng.random() < 0.5 else path
+
+
+def _body(rng: Random) -> bytes:
+    body: dict[str, Any] = {"move": "d2d4d5", "king": "Q", "version": 0, "id": "0123456789", "token": "x"}
+    for name in rng.sample([*body], rng.randrange(3)):
+        body[name] = rng.choice(VALUES)
+    text = json.dumps(body)
+    return (_damaged(rng, text) if rng.random() < 0.3 else text).encode("utf-8", "surrogatepass")
+
+
+async def _feed(site: Site, rng: Random, count: int) -> None:
+    """Send so many requests, half of them by a signed-in player whose turn it is not to play these moves."""
+    state = site.server.app[STATE]
+    object.__setattr__(state, "requests", RateLimits(Limit(10**9, 1)))
+    object.__setattr__(state, "changes", RateLimits(Limit(10**9, 1)))
+    match = await site.club.begin("connexes", ANNA, BEN)
+    await site.club.app.preferences.change_server(site.club.call(ANNA, channel=CHANNEL, manager=True), public=True)
+    browser: Browser | None = None
+    for _ in range(count):
+        if browser is None or await site.club.app.sessions.user(browser.token) is None:
+            browser = await site.browser(BEN)
+        headers = {"Accept": rng.choice(("application/json", "text/html", "\t")), "Content-Type": "application/json"}
+        if rng.random() < 0.8:
+            headers["Origin"] = ADDRESS
+        if rng.random() < 0.5:
+            headers |= {"Cookie": f"feerie_session={browser.token}", "X-CSRF-Token": await browser.csrf()}
+        if rng.random() < 0.1:
+            headers[rng.choice(("X-Forwarded-For", "If-None-Match", "Accept-Language", "Cookie"))] = "é,;=%\t"
+        method, path = rng.choice(("GET", "GET", "POST", "POST", "HEAD", "PUT", "DELETE")), _path(rng, match)
+        # What is no ASCII would not even be HTTP.
+        url = URL(f"http://127.0.0.1:{site.server.port}/{quote(path, safe=SAFE).lstrip('/')}", encoded=True)
+        data = _body(rng) if method in ("POST", "PUT") else None
+        async with site.client.session.request(
+            method, url, data=data, headers=headers, allow_redirects=False
+        ) as answer:
+            text = await answer.text()
+        assert answer.status < 500, (method, path, data, text)
+        assert "Traceback" not in text
+    assert (await site.club.app.live_boards.current(match)).version == 0
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.ERROR)
+
+
+async def test_damaged_requests_are_refused(site: Site) -> None:
+    await _feed(site, Random(7), FEW)
+
+
+@pytest.mark.prove(part="pages")
+@pytest.mark.parametrize("share", range(SHARES))
+async def test_many_damaged_requests_are_refused(site: Site, share: int) -> None:
+    await _feed(site, Random(f"{share}"), MANY // SHARES)
