@@ -24,8 +24,9 @@ REMINDER_PAUSE = timedelta(hours=12)
 
 @dataclass(frozen=True, slots=True)
 class LatePlayer:
-    """A player who keeps a game waiting, with the version at which the turn began."""
+    """A player who keeps a game waiting, with the time and the version at which the turn began."""
 
+    since: datetime
     match: str
     user: int
     position_version: int
@@ -41,10 +42,10 @@ class LatePlayers(TournamentCommands):
     async def show(self, request: RequestContext) -> tuple[str, tuple[int, ...]]:
         """Return the tournament and its late players, for organisers. Refusals: not-organiser."""
         state = await self._managed(request)
-        return state.stored.id, people(late.user for late in await self._late(state))
+        return state.stored.id, tuple(dict.fromkeys(late.user for late in await self._late(state)))
 
     async def remind(self, request: RequestContext) -> CommandResult:
-        """Remind all late players of games without a reminder in the last hours.
+        """Remind each late player of the game that has waited longest, if none of theirs had a reminder in hours.
 
         Refusals: not-organiser, no-late-players.
         """
@@ -55,14 +56,16 @@ class LatePlayers(TournamentCommands):
         state, key, now = await self.state(tournament), f"reminded {tournament}", self._matches.clock.now()
         settings = self._matches.store.settings
         recent = _since(json.loads(await settings.get(key) or "{}"), now - REMINDER_PAUSE)
-        late = [one for one in await self._late(state) if one.match not in recent]
-        if not late:
+        late = await self._late(state)
+        disturbed = {one.user for one in late if one.match in recent}
+        first = {one.user: one for one in reversed(late) if one.user not in disturbed}
+        if not first:
             raise Refused("no-late-players", event=state.stored.name)
-        await settings.set(key, json.dumps(recent | {one.match: now.isoformat() for one in late}))
-        for one in late:
+        reminded = {one.match: now.isoformat() for one in late if one.user in first}
+        await settings.set(key, json.dumps(recent | reminded))
+        for one in first.values():
             self.reminded(one.match, one.position_version, one.user)
-        who = people(one.user for one in late)
-        return done("done-event-reminded", state, count=len(who), who=", ".join(map(mention, who)))
+        return done("done-event-reminded", state, who=", ".join(map(mention, sorted(first))))
 
     async def _managed(self, request: RequestContext) -> TournamentState:
         state = await self.state(await self.find(request, over=True, managed=True))
@@ -70,7 +73,7 @@ class LatePlayers(TournamentCommands):
         return state
 
     async def _late(self, state: TournamentState) -> list[LatePlayer]:
-        """The late players who want reminders, game by game."""
+        """The late players who want reminders, game by game, those first that have waited longest."""
         found: list[LatePlayer] = []
         for game in (game for game in state.games if game.status == "playing"):
             try:
@@ -82,8 +85,8 @@ class LatePlayers(TournamentCommands):
                 continue
             users: Iterable[int | None] = (snapshot.user_at(seat) for seat in sorted(now.clock_running))
             wanted = (user for user in people(users) if user not in snapshot.muted)
-            found += (LatePlayer(game.id, user, now.position_version) for user in wanted)
-        return found
+            found += (LatePlayer(now.since, game.id, user, now.position_version) for user in wanted)
+        return sorted(found, key=lambda one: (one.since, one.match))
 
 
 def _since(times: dict[str, str], since: datetime) -> dict[str, str]:

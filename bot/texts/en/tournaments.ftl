@@ -207,7 +207,7 @@ event-ask-undo = Undo { $by }’s decision on `{ $game }` of **{ $event }** (rou
 event-ask-undo-bye = Cancel { $who }’s bye in the next round of **{ $event }**, given by { $by }?
 event-ask-decide = `{ $game }` (round { $round }, { $players }) is the last game of **{ $event }**. If you adjudicate it as { $scores }, the tournament ends. You can correct the results for 24 hours.
 error-no-bye = You can only give a bye for an upcoming round of a Swiss tournament.
-error-no-late-players = No one to remind in **{ $event }**. Each game gets a reminder after a day, and then at most one every 12 hours.
+error-no-late-players = No one to remind in **{ $event }**. Players get a reminder after a day, and then at most one every 12 hours.
 error-announcement = Write a message of at most { $limit } characters.
 
 post-hold = The tournament is paused, and so is this game.

@@ -215,7 +215,7 @@ event-ask-undo = Annuler la décision de { $by } pour `{ $game }` de **{ $event 
 event-ask-undo-bye = Annuler le bye accordé à { $who } par { $by } pour la prochaine ronde de **{ $event }** ?
 event-ask-decide = `{ $game }` (ronde { $round }, { $players }) est la dernière partie de **{ $event }**. Le score { $scores } terminera le tournoi. Vous pourrez corriger les résultats pendant 24 heures.
 error-no-bye = Un bye ne vaut que pour la prochaine ronde d’un système suisse.
-error-no-late-players = Personne à relancer dans **{ $event }**. Un rappel se fait après un jour d’attente, puis toutes les 12 heures au plus par partie.
+error-no-late-players = Personne à relancer dans **{ $event }**. Un rappel se fait après un jour d’attente, puis toutes les 12 heures au plus.
 error-announcement = Écrivez une annonce de { $limit } caractères au plus.
 
 post-hold = Tournoi suspendu : cette partie aussi.
