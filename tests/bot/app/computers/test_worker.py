@@ -164,3 +164,30 @@ async def test_computer_that_moves_at_once_shows_no_typing_sign(it: Club) -> Non
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     assert it.world.typing == []
+
+
+def requests_made(it: Club) -> tuple[int, int, int, int]:
+    """Requests to Discord so far: posts, stripped posts, care of threads, typing signs."""
+    world = it.world
+    return len(world.messages), len(world.stripped), len(world.tended), len(world.typing)
+
+
+@pytest.mark.parametrize(("thinks", "signs"), [(False, 0), (True, 1)])
+async def test_turn_of_thinking_computer_costs_one_request_more(it: Club, *, thinks: bool, signs: int) -> None:
+    await it.restart(typing_delay_seconds=0 if thinks else 60)
+    match = await it.begin("connexes", ANNA, computers=1)
+    shown = asyncio.Event()
+
+    async def show() -> None:
+        shown.set()
+
+    it.world.meanwhile["show_typing"] = show
+    before = requests_made(it)
+    held = it.thinker.held = asyncio.Event()
+    await it.play(match, (ANNA, "Nc3"))
+    if thinks:
+        await asyncio.wait_for(shown.wait(), 20)
+    held.set()
+    await it.app.idle()
+    made = tuple(now - then for now, then in zip(requests_made(it), before, strict=True))
+    assert made == (1, 1, 0, signs)
