@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.app import LiveBoard, OwnBoard, PastBoard
+from bot.app import LiveBoard, OwnBoard, PastBoard, hands_of
 from bot.texts import translator_for
 from render.geometry import Geometry
 from render.panels import BROTHER, TRUE
@@ -25,7 +25,7 @@ def encoded(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def view_data(view: View, hands: Sequence[Mapping[str, int]]) -> dict[str, Any]:
+def view_data(view: View) -> dict[str, Any]:
     """What stands on a board and marks its squares."""
     marks, frames, stamps = placed(view)
     numbers = [(at, view.armies.index(stamp.by), stamp.number) for at, stamp in stamps.items() if stamp.number]
@@ -37,7 +37,7 @@ def view_data(view: View, hands: Sequence[Mapping[str, int]]) -> dict[str, Any]:
         "frames": [[at, view.armies.index(army)] for at, army in frames.items()],
         "numbers": numbers,
         "badges": badges,
-        "hands": list(hands),
+        "hands": hands_of(view),
         "turn": view.turn if view.outcome is None else -1,
     }
 
@@ -46,7 +46,7 @@ def position_data(board: LiveBoard) -> dict[str, Any]:
     """The public position, in every language: the same for everyone who follows the match."""
     return {
         "version": board.version,
-        **view_data(board.view, board.hands),
+        **view_data(board.view),
         "moves": [[move.round, move.seat, move.text] for move in board.moves],
         "texts": {
             language: {"news": texts.news, "beside": texts.beside, "armies": texts.armies}
@@ -60,15 +60,20 @@ def position_data(board: LiveBoard) -> dict[str, Any]:
 
 def past_data(board: PastBoard) -> dict[str, Any]:
     """A position that is not that of the match now."""
-    return {**view_data(board.view, board.hands), "news": board.news}
+    return {**view_data(board.view), "news": board.news}
+
+
+def legal_data(legal: Sequence[Any]) -> list[Any]:
+    """Each legal move as its text, kind, squares to point at, and promotion."""
+    return [[str(move), move.kind, list(move.squares), move.promotion] for move in legal]
 
 
 def own_data(own: OwnBoard) -> dict[str, Any]:
-    """What one player may do: each legal move as its text, kind, squares to point at, promotion, and dropped piece."""
+    """What one player may do."""
     return {
         "version": own.version,
         "seat": own.seat,
-        "legal": [[str(move), move.kind, list(move.squares), move.promotion] for move in own.legal],
+        "legal": legal_data(own.legal),
         "choosing": own.choosing,
         "king": own.king,
     }

@@ -24,6 +24,8 @@ SCRIPT_TEXTS = (
     *("cancel", "promote", "pay", "pay-selected", "pay-now", "hand", "clock-days", "clock-left"),
     *("choose-king", "choose-king-sure", "choose-this-king", "true-king"),
     *("selected", "square-empty", "square-piece", "target", "fork", "replay", "to-game", "not-there"),
+    *("no-conditional", "add-line", "delete-line", "keep-line", "line-start", "line-so-far"),
+    *("drop-move", "from-now"),
 )
 """Ends of the keys `web-board-` of the texts that the script needs."""
 PLACEHOLDERS = {

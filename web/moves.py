@@ -22,7 +22,7 @@ KINGS = ("K", "L")
 @routes.post("/game/{match}/move", name="move")
 async def move(request: web.Request) -> web.Response:
     """Play a move of the signed-in user: text, version that the page showed, and an ID made by the page."""
-    context, body = await _checked(request)
+    context, body = await checked(request)
     text = body.get("move")
     if not isinstance(text, str) or not text.isprintable() or not 0 < len(text) <= MAX_MOVE_LENGTH:
         raise web.HTTPBadRequest
@@ -35,13 +35,13 @@ async def move(request: web.Request) -> web.Response:
 @routes.post("/game/{match}/king", name="king")
 async def king(request: web.Request) -> web.Response:
     """Choose the signed-in user's true king."""
-    context, body = await _checked(request)
+    context, body = await checked(request)
     if body.get("king") not in KINGS:
         raise web.HTTPBadRequest
     return _done(request, await request.app[STATE].app.kings.choose(context, str(body["king"])))
 
 
-async def _checked(request: web.Request) -> tuple[RequestContext, dict[str, object]]:
+async def checked(request: web.Request) -> tuple[RequestContext, dict[str, object]]:
     """The request of a signed-in user whose page proves that it is ours."""
     user = request[USER]
     if user is None:

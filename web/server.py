@@ -11,7 +11,7 @@ from aiohttp import web
 
 from bot.app import App, AppError, StoreUnavailableError
 from bot.texts import translator_for
-from web import game_pages, home_page, moves, public_pages, sign_in
+from web import game_pages, home_page, moves, public_pages, sign_in, trials
 from web.assets import Assets
 from web.live_feeds import LiveFeeds
 from web.options import WebOptions
@@ -97,8 +97,8 @@ def create_application(app: App, options: WebOptions) -> web.Application:
         app, Assets(), feeds, PastPositions(app), templates(), RateLimits(REQUEST_LIMIT), RateLimits(CHANGE_LIMIT)
     )
     made.router.add_get("/static/{version:[0-9a-f]{12}}/{name}", state.assets.serve)
-    for routes in (home_page.routes, sign_in.routes, game_pages.routes, moves.routes, public_pages.routes):
-        made.router.add_routes(routes)
+    for module in (home_page, sign_in, game_pages, moves, trials, public_pages):
+        made.router.add_routes(module.routes)
     made.on_response_prepare.append(add_headers)
 
     async def close(_made: web.Application) -> None:

@@ -1,10 +1,10 @@
 """Application: player-facing features as plain async functions, independent of Discord."""
 
-from bot.app.analysis.queries import AnalysisView
+from bot.app.analysis.queries import AnalysisBoard, AnalysisView
 from bot.app.app import App
 from bot.app.boards.board import PARTS, THEMES
 from bot.app.boards.history import HistoryPage
-from bot.app.boards.live_board import LiveBoard, OwnBoard, PastBoard, WrittenMove
+from bot.app.boards.live_board import LiveBoard, OwnBoard, PastBoard, TrialBoard, WrittenMove, hands_of
 from bot.app.boards.piece_images import piece_images
 from bot.app.boards.replay import Frame
 from bot.app.challenges.challenges import LEVELS, PLAYED
@@ -94,6 +94,7 @@ __all__ = [
     "SESSION_LIFETIME",
     "SIDES",
     "THEMES",
+    "AnalysisBoard",
     "AnalysisView",
     "App",
     "AppError",
@@ -154,6 +155,7 @@ __all__ = [
     "Style",
     "Thinker",
     "Translator",
+    "TrialBoard",
     "UnavailableError",
     "Unfit",
     "Value",
@@ -162,6 +164,7 @@ __all__ = [
     "WrittenMove",
     "card_buttons",
     "cleaned",
+    "hands_of",
     "lesson",
     "page_size",
     "piece_images",

@@ -6,12 +6,13 @@ import { Players } from "./players.js";
 import { Pointer } from "./pointer.js";
 import { Replay } from "./replay.js";
 import { Follower, fetched, send } from "./server.js";
+import { Analysis, ConditionalMoves } from "./trials.js";
 
 let { position, own } = game;
 let pending = null; // the move being sent: {text, from, to, drop}
 let board = null;
 const choosing = new Choosing(), bottom = own.seat ?? 0;
-let other = null; // what is looked at instead of the match now: {position, status, legal, play(move)}
+let other = null; // what is looked at instead of the match now: {position, status, legal, play(move), actions, left(), fleeting}
 let kings = NONE; // the two of a choice, as moves
 
 // What is on the board, and what can be done there
@@ -40,7 +41,7 @@ function name(at) {
 // The position with the move that is being sent already made, and its reader's own marks.
 function shown() {
   const position = here(), badges = [...position.badges], mine = position.pieces.filter(([, , seat]) => seat === own.seat);
-  if (own.king) for (const [at, symbol] of mine) if (symbol === own.king) badges.push([at, "true"]);
+  if (own.king && !other?.trial) for (const [at, symbol] of mine) if (symbol === own.king) badges.push([at, "true"]);
   if (other || pending?.to === undefined) return { ...position, badges };
   const pieces = position.pieces.filter(([at]) => at !== pending.to && at !== pending.from);
   const [, symbol, seat] = pending.drop ? [0, pending.drop, own.seat] : pieceAt(pending.from);
@@ -72,7 +73,7 @@ function drawActions() {
   const actions = [], { payment } = choosing;
   if (payment) actions.push(button(say("pay-now"), () => play(payment), { primary: true }));
   if (choosing.selected || choosing.paying.length) actions.push(button(say("cancel"), cancel));
-  if (other) actions.push(button(say("to-game"), toGame));
+  if (other) actions.push(...(other.actions ?? []), button(say("to-game"), toGame));
   redraw(part("actions"), actions, () => board.focus());
 }
 
@@ -81,15 +82,20 @@ function drawTexts() {
   part("beside").replaceChildren(...beside.map((textContent) => element("p", { textContent })));
   part("armies").replaceChildren(...armies.map((textContent) => element("li", { textContent })));
   replay.show(position);
+  conditionalMoves.show();
 }
 
 // Looks at another position than that of the match now, or at that.
 function look(scene) {
+  const left = other;
   other = scene;
+  if (scene?.trial && replay.at !== null) replay.leave();
+  if (!scene?.trial) left?.left?.();
   refusal("");
   closeQuestion();
   choosing.reset();
   draw();
+  if (scene?.trial && !left?.trial) part("board-frame").scrollIntoView({ block: "nearest" });
 }
 
 function toGame() {
@@ -206,6 +212,7 @@ function arrived(news) {
   position = news;
   if (news.version > before.version) {
     pending = null;
+    if (other?.fleeting) look(null);
     if (!other) closeQuestion();
     refusal("");
     announce(news.texts[game.language].news);
@@ -253,6 +260,9 @@ const replay = new Replay((there, status) => {
   look(there && { position: there, status, legal: NONE });
   announce(there ? there.news[game.language] : position.texts[game.language].news);
 });
+const trials = { look, position: () => position, own: () => own };
+const conditionalMoves = new ConditionalMoves(trials);
+new Analysis(trials);
 const follower = new Follower({ version: () => position.version, arrived });
 draw();
 drawTexts();

@@ -8,7 +8,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import engine
-from bot.app.analysis.queries import AnalysisRenderer, AnalysisSession, AnalysisView, Reachable
+from bot.app.analysis.queries import (
+    AnalysisBoard,
+    AnalysisRenderer,
+    AnalysisSession,
+    AnalysisView,
+    Reachable,
+    analysis_board,
+)
 from bot.app.analysis.tree import AnalysisTree, from_now, moves_in, start_at, tree_of
 from bot.app.boards.move_menu import payment_in
 from bot.app.boards.reach import Paint
@@ -79,18 +86,38 @@ class AnalysisCommands(Commands):
 
     async def step(self, request: RequestContext, revision: int, action: str, value: str = "") -> AnalysisView:
         """Go on: `go` (a move's text), `back`, `forth`, `drop`, `turn`, or to the end of a `line` (its number)."""
+        return await self._renderer.show(await self._stepped(request, revision, action, value))
+
+    async def board(self, request: RequestContext) -> AnalysisBoard:
+        """The caller's analysis as a board that can be touched; one without moves starts at the current position."""
+        session = await self._session(request)
+        if not session.tree.variations:
+            session = session.on(replace(session.tree, start=moves_in(session.state)))
+        return await asyncio.to_thread(analysis_board, session)
+
+    async def step_on_board(
+        self, request: RequestContext, revision: int, action: str, value: str = "", depth: int = 0
+    ) -> AnalysisBoard:
+        """The same as `step`, on a board that can be touched; `place` is a `depth` in a line, `now` starts anew."""
+        return await asyncio.to_thread(analysis_board, await self._stepped(request, revision, action, value, depth))
+
+    async def _stepped(
+        self, request: RequestContext, revision: int, action: str, value: str, depth: int = 0
+    ) -> AnalysisSession:
         session = await self._session(request, revision)
         if action == "go":
             move = await asyncio.to_thread(session.read, value)
-            return await self._changed(session, session.tree.after(move))
+            return await self._kept(session.on(session.tree.after(move)))
         steps: dict[str, Callable[[AnalysisTree], AnalysisTree]] = {
             "back": AnalysisTree.back,
             "forth": AnalysisTree.forth,
             "drop": AnalysisTree.without,
             "turn": lambda tree: tree.turned_on(session.state.seats),
             "line": lambda tree: tree.chosen(int(value)),
+            "place": lambda tree: tree.chosen(int(value)).back_to(depth),
+            "now": lambda tree: from_now(tree, session.state),
         }
-        return await self._changed(session, steps[action](session.tree))
+        return await self._kept(session.on(steps[action](session.tree)))
 
     async def type(self, request: RequestContext, text: str, revision: int | None = None) -> AnalysisView:
         """Go on with typed lines, each from the place that is looked at. Raises ThoughtErrors, and keeps nothing then.

@@ -69,6 +69,10 @@ class AnalysisTree:
         """One move forward in the variation."""
         return replace(self, depth=min(self.depth + 1, len(self.variation)))
 
+    def back_to(self, depth: int) -> Self:
+        """The position after so many moves of the variation."""
+        return replace(self, depth=max(0, min(depth, len(self.variation))))
+
     def to(self, moves: Variation) -> Self:
         """A position of any variation; the start if there is none."""
         lines = enumerate((self.variation, *self.variations), -1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -12,6 +12,7 @@ from cachetools import LRUCache
 from bot.app.boards.past_views import views_of
 from bot.app.boards.private_view import own_true_king
 from bot.app.core.requests import RequestContext
+from bot.app.errors import MalformedError
 from bot.app.match.clock_start import waits_for_post
 from bot.app.match.seats import require_begun, why_not_to_move
 from bot.app.match.service import MatchService
@@ -19,7 +20,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from bot.app.posts.wording import variant_with_options
 from bot.texts import LANGUAGES, translator_for
-from engine import Move, Position
+from engine import EngineError, Move, Position
 from engine.figurines import readable_move
 from engine.moves import CHOICE, REVEAL
 from engine.notes import Pieces
@@ -53,7 +54,7 @@ class BoardTexts:
 class LiveBoard:
     """A match as everyone who may see it sees it.
 
-    `texts` are by language; `names` by seat, empty if unknown. `hands` are the pieces in hand by seat and letter.
+    `texts` are by language; `names` by seat, empty if unknown.
     `users` are the players by seat, None for computers. `deadline` is when the time of the player to act is over, by
     the clock that shows `now`.
     """
@@ -62,7 +63,6 @@ class LiveBoard:
     guild: int | None
     version: int
     view: View
-    hands: tuple[Mapping[str, int], ...]
     moves: tuple[WrittenMove, ...]
     texts: Mapping[str, BoardTexts]
     users: tuple[int | None, ...]
@@ -76,11 +76,19 @@ class LiveBoard:
 
 @dataclass(frozen=True, slots=True)
 class PastBoard:
-    """One position of a match: its view, the pieces in hand by seat, and the news by language."""
+    """One position of a match: its view, and the news by language."""
 
     view: View
-    hands: tuple[Mapping[str, int], ...]
     news: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class TrialBoard:
+    """A position that might come: the board, what is legal there, and the moves that lead to it, by language."""
+
+    board: PastBoard
+    legal: tuple[Move, ...]
+    moves: tuple[Mapping[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +140,6 @@ class LiveBoards:
             guild=match.guild,
             version=state.version,
             view=view,
-            hands=hands_of(view),
             moves=await self._written(state),
             texts={language: _texts(snapshot, view, language) for language in LANGUAGES},
             users=tuple(seat.user for seat in match.seats),
@@ -152,6 +159,19 @@ class LiveBoards:
         snapshot = await self._matches.visible(request)
         board = await self._board(snapshot)
         return await asyncio.to_thread(lambda: tuple(_past(snapshot.state.position.copy(), board.view)))
+
+    async def after(self, request: RequestContext, moves: Sequence[str]) -> TrialBoard:
+        """The position after moves that have not been played. Raises MalformedError; refusals as above.
+
+        Nothing secret decides there: a match that waits for a secret, or comes to one, goes no further.
+        """
+        snapshot = await self._matches.visible(request)
+        require_begun(snapshot.match)
+        position = snapshot.state.position.copy()
+        try:
+            return await asyncio.to_thread(_after, position, moves)
+        except EngineError as error:
+            raise MalformedError(text=" ".join(moves)) from error
 
     async def own(self, request: RequestContext) -> OwnBoard:
         """What the caller may do now. Refusals: no-such-match, not-started, never-begun."""
@@ -202,14 +222,25 @@ def _past(position: Position, latest: View) -> Iterator[PastBoard]:
         yield past_board(before)
 
 
+def _after(position: Position, moves: Sequence[str]) -> TrialBoard:
+    written = []
+    for text in moves:
+        move = position.parse(text)
+        sans = position.sans(move)
+        written.append({language: readable_move(sans, language) for language in LANGUAGES})
+        position.push(move)
+    ends = position.outcome() or position.to_choose() or position.reveal_owed() is not None
+    return TrialBoard(past_board(view_of(position)), () if ends else tuple(position.legal_moves()), tuple(written))
+
+
 def past_board(view: View) -> PastBoard:
     """A position that is not that of the match now."""
     news = {language: situation(view, translator_for(language), language) for language in LANGUAGES}
-    return PastBoard(view, hands_of(view), news)
+    return PastBoard(view, news)
 
 
 def hands_of(view: View) -> tuple[Mapping[str, int], ...]:
-    """The pieces in hand by seat."""
+    """The pieces in hand by seat and letter."""
     return tuple(_hand(view, seat) for seat in range(len(view.armies)))
 
 
