@@ -58,7 +58,7 @@ async def thinking(it: Club, user: int = ANNA) -> Ponderer:
 
 async def test_board_has_pieces_ways_and_picture(it: Club) -> None:
     anna = await thinking(it)
-    assert anna.rows()[-1] == ["‹ Back", "Next ›", "Flip board", "Type moves"]
+    assert anna.rows()[-1] == ["‹ Back", "Next ›", "Flip", "Type moves"]
     assert anna.disabled() == {"‹ Back", "Next ›"}
     assert "Knight g8" in anna.rows()[0] + anna.rows()[1]
     assert [file.filename.partition("-what-if")[1] for file in anna.files[-1]] == ["-what-if"]
@@ -71,12 +71,12 @@ async def test_move_takes_two_presses_and_can_be_taken_back(it: Club) -> None:
     assert [file.filename.endswith("-what-if-g8-1.png") for file in anna.files[-1]] == [True]
     await anna.press("Nf6")
     assert "**1… Nf6**" in anna.answers[-1]
-    assert anna.rows()[-1] == ["Save as conditional moves", "Save to note", "Delete from here"]
+    assert anna.rows()[-1] == ["Save as conditional moves", "Save to note", "Delete"]
     await anna.press("‹ Back")
     assert anna.disabled() == {"‹ Back"}
     await anna.press("Next ›")
     assert "**1… Nf6**" in anna.answers[-1]
-    await anna.press("Delete from here")
+    await anna.press("Delete")
     assert anna.disabled() == {"‹ Back", "Next ›"}
 
 
@@ -347,7 +347,7 @@ async def test_fullest_board_keeps_its_words_and_five_rows_of_buttons(pieces: in
     assert all(len(row["components"]) <= 4 for row in rows)
     labels = [part["label"] for row in rows for part in row["components"]]
     assert ("More ›" in labels) == more
-    assert {"Go to that position", "Save as conditional moves", "Delete from here", "Lines"} <= set(labels)
+    assert {"Go to that position", "Save as conditional moves", "Delete", "Lines"} <= set(labels)
 
 
 async def test_last_page_of_pieces_leads_back_to_first(it: Club) -> None:
