@@ -10,7 +10,7 @@ from operator import attrgetter
 from bot.app.core.ports import Clock, ForbiddenError, GoneError, MessageGoneError, Messenger, Post, UnavailableError
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.delivery.thread_placement import time_out_wait
-from storage import ReplacedPost, Store
+from storage import ReplacedPost, Store, UnreadableError
 
 log = logging.getLogger(__name__)
 FIRST_RETRY_DELAY = timedelta(minutes=1)
@@ -69,7 +69,7 @@ class ButtonRemover(KeyedWorker[ReplacedPost]):
     async def _attempt(self, post: ReplacedPost) -> float | None:
         """Take the buttons off a post. Return the seconds to wait during a time-out of the bot."""
         try:
-            answer = await self._answer_to(post) if post.seat is not None else None
+            answer = await self._answer(post)
             if answer is None:
                 await self._messenger.strip(post.channel, post.message)
             else:
@@ -82,3 +82,13 @@ class ButtonRemover(KeyedWorker[ReplacedPost]):
             log.info("the buttons of %s stay, %s: %r", post, "for good" if wait is None else "for now", error)
             return wait
         return None
+
+    async def _answer(self, post: ReplacedPost) -> Post | None:
+        """Return the words for an answered question; None for other posts, and for matches that cannot be read."""
+        if post.seat is None:
+            return None
+        try:
+            return await self._answer_to(post)
+        except UnreadableError as error:
+            log.info("the answer to %s cannot be read: %r", post, error)
+            return None

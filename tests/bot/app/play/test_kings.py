@@ -16,6 +16,7 @@ from bot.app.match.state import digest
 from bot.texts import translator_for
 from engine import proofs
 from tests.bot.app.stored import row_of
+from tests.bot.app.test_damage import damage
 from tests.bot.fakes import ANNA, BEN, DORA, Club, club
 from tests.bot.refusals import refuses
 
@@ -115,6 +116,20 @@ async def test_answer_to_question_is_shown_after_crash(it: Club) -> None:
     await it.app._delivery.button_remover.find_work()
     await it.app.idle()
     assert [it.world.private[message] for message, _ in it.world.private_edits] == [BEN]
+
+
+@pytest.mark.sqlite("damages the file")
+async def test_question_in_match_that_cannot_be_read_loses_its_buttons(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN)
+    it.world.faults["edit"] = [UnavailableError(1.0)]
+    await it.app.kings.choose(it.call(BEN, match), "L")
+    await it.app.idle()
+    await damage(it, "UPDATE matches SET options = '[1' WHERE id = ?", match)
+    it.world.now += timedelta(minutes=3)
+    await it.app._delivery.button_remover.find_work()
+    await it.app.idle()
+    assert it.world.private_edits == []
+    assert [it.world.private[message] for message in it.world.stripped if message in it.world.private] == [BEN]
 
 
 async def test_choice_of_next_player_is_kept_from_who_was_asked(it: Club) -> None:
