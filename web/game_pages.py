@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+from contextlib import aclosing, suppress
 
 from aiohttp import web
 from aiohttp_sse import EventSourceResponse
 
-from bot.app import LiveBoard, OwnBoard
+from bot.app import AppError, LiveBoard, OwnBoard, StoreUnavailableError
 from render.vector import Vectors
 from web.board_data import board_data, drawings_of, encoded, own_data, position_data, view_box
 from web.live_feeds import TooManyStreamsError
 from web.people import person_text
 from web.security import client_address
-from web.state import LANGUAGE, STATE, USER, page, reader_of, translate_for
+from web.state import LANGUAGE, STATE, USER, know_reader, page, reader_of, translate_for
 
 routes = web.RouteTableDef()
 PING_SECONDS = 25.0
@@ -112,30 +113,35 @@ async def own(request: web.Request) -> web.Response:
     return web.json_response(own_data(await request.app[STATE].app.live_boards.own(context)))
 
 
-async def _may_follow(request: web.Request, plays: bool) -> bool:
-    """True while a stream's reader may still see the match: channels and settings change."""
-    return plays or await request.app[STATE].app.publication.is_public(request.match_info["match"])
+async def _require_reader(request: web.Request) -> None:
+    """Check that the reader of a stream may still see the match: sessions, seats, channels and settings change."""
+    request[USER] = None
+    await know_reader(request)
+    await request.app[STATE].app.live_boards.own(await reader_of(request, request.match_info["match"]))
 
 
 @routes.get("/game/{match}/events", name="events")
 async def events(request: web.Request) -> web.StreamResponse:
     """Server-sent events: each is the whole position, with its version as ID."""
-    state = request.app[STATE]
-    board, own = await _boards(request)
-    known = request.headers.get("Last-Event-ID") or request.query.get("version", "")
+    board, _ = await _boards(request)
     try:
-        with state.feeds.counted(client_address(request)):
+        with request.app[STATE].feeds.counted(client_address(request)):
             response = EventSourceResponse(ping_interval=PING_SECONDS)
+            response.headers["Cache-Control"] = "no-store"
             await response.prepare(request)
             async with response:
-                seen = int(known) if known.isascii() and known.isdigit() and len(known) < 10 else -1
-                async for version, data in state.feeds.follow(board.match, seen):
-                    if not await _may_follow(request, own.seat is not None):
-                        break
-                    if data:
-                        await response.send(data, id=str(version), retry=RETRY_MILLISECONDS)
+                with suppress(AppError, StoreUnavailableError, OSError):  # the stream ends: the page comes back
+                    await _send_events(request, response, board.match)
             return response
     except TooManyStreamsError:
         return web.Response(status=503, headers={"Retry-After": "10"}, text=json.dumps({"poll": True}))
-    except ConnectionResetError:
-        return response
+
+
+async def _send_events(request: web.Request, response: EventSourceResponse, match: str) -> None:
+    known = request.headers.get("Last-Event-ID") or request.query.get("version", "")
+    seen = int(known) if known.isascii() and known.isdigit() and len(known) < 10 else -1
+    async with aclosing(request.app[STATE].feeds.follow(match, seen)) as positions:
+        async for version, data in positions:
+            await _require_reader(request)
+            if data:
+                await response.send(data, id=str(version), retry=RETRY_MILLISECONDS)

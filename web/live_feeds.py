@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -66,7 +66,7 @@ class LiveFeeds:
             if not self._streams[address]:
                 del self._streams[address]
 
-    async def follow(self, match: str, known: int) -> AsyncIterator[tuple[int, str]]:
+    async def follow(self, match: str, known: int) -> AsyncGenerator[tuple[int, str], None]:
         """Versions and positions of a match as JSON; the first at once, unless the reader has seen version `known`.
 
         Empty data come now and then where nothing happens: time to look whether the reader may still see the match.

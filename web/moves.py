@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import json
 import re
 from hashlib import sha256
 
@@ -46,7 +47,8 @@ async def checked(request: web.Request) -> tuple[RequestContext, dict[str, objec
     user = request[USER]
     if user is None:
         raise web.HTTPForbidden
-    if not hmac.compare_digest(request.headers.get("X-CSRF-Token", ""), user.csrf):
+    given = request.headers.get("X-CSRF-Token", "")
+    if not given.isascii() or not hmac.compare_digest(given, user.csrf):
         raise web.HTTPForbidden
     body = await json_body(request)
     version, made = body.get("version"), body.get("id")
@@ -55,12 +57,15 @@ async def checked(request: web.Request) -> tuple[RequestContext, dict[str, objec
     if not isinstance(made, str) or not _CLIENT_ID.fullmatch(made):
         raise web.HTTPBadRequest
     match = request.match_info["match"]
-    return context_of(request, match, version=version, interaction=_interaction(user, match, made)), body
+    return context_of(request, match, version=version, interaction=_interaction(user, match, body)), body
 
 
-def _interaction(user: WebUser, match: str, made: str) -> int:
-    """The number that makes a repeated request do nothing: negative, so that it is no interaction of Discord."""
-    digest = sha256(f"{user.id} {match} {made}".encode()).digest()
+def _interaction(user: WebUser, match: str, body: dict[str, object]) -> int:
+    """The number that makes a repeated request do nothing: negative, so that it is no interaction of Discord.
+
+    Another move under the same ID is another request.
+    """
+    digest = sha256(json.dumps([user.id, match, body], sort_keys=True).encode()).digest()
     return -1 - (int.from_bytes(digest[:8], "big") >> 1)
 
 

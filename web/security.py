@@ -42,7 +42,10 @@ def is_same_origin(request: web.Request) -> bool:
     """True unless a request that changes something comes from another site's page, or does not say where from."""
     if request.method in SAFE_METHODS:
         return True
-    return request.headers.get("Origin") == request.app[OPTIONS].address
+    origin = request.headers.get("Origin")
+    if origin == "null":  # what browsers send for the forms of pages without referrers, ours included
+        return request.headers.get("Sec-Fetch-Site") == "same-origin"
+    return origin == request.app[OPTIONS].address
 
 
 def client_address(request: web.Request) -> str:
@@ -58,9 +61,10 @@ def client_address(request: web.Request) -> str:
 
 def _parsed(text: str) -> IPv4Address | IPv6Address | None:
     try:
-        return ip_address(text)
+        address = ip_address(text)
     except ValueError:
         return None
+    return getattr(address, "ipv4_mapped", None) or address
 
 
 def _counted(address: IPv4Address | IPv6Address | None) -> str:

@@ -18,7 +18,7 @@ from web.options import WebOptions
 from web.past_positions import PastPositions
 from web.rate_limits import Limit, RateLimits
 from web.security import MAX_BODY_BYTES, OPTIONS, SAFE_METHODS, add_headers, client_address, is_same_origin
-from web.state import COOKIE, LANGUAGE, STATE, USER, WebState, page, plain, preferred_language, templates
+from web.state import LANGUAGE, STATE, USER, WebState, know_reader, page, plain, preferred_language, templates
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 log = logging.getLogger(__name__)
@@ -27,24 +27,32 @@ CHANGE_LIMIT = Limit(burst=30, per_second=1)
 SHUTDOWN_SECONDS = 2.0
 
 
+class _TooManyRequestsError(Exception):
+    """An address or a session sends too many requests; the next may come after `wait` seconds."""
+
+    def __init__(self, wait: float) -> None:
+        super().__init__()
+        self.wait = wait
+
+
 @web.middleware
 async def _admitted(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Know the reader and keep the limits; turn every refusal into one sentence."""
     request[USER], request[LANGUAGE] = None, preferred_language(request)
-    state = request.app[STATE]
     try:
-        address = client_address(request)
-        buckets = [(state.requests, address)]
-        if request.method not in SAFE_METHODS:
-            if not is_same_origin(request):
-                return refused(request, "web-error-origin", 403)
-            buckets.append((state.changes, address))
-        if wait := max(limits.wait(key) for limits, key in buckets):
-            response = refused(request, "web-error-limit", 429)
-            response.headers["Retry-After"] = str(ceil(wait))
-            return response
-        await _know_reader(request)
+        if not is_same_origin(request):
+            return refused(request, "web-error-origin", 403)
+        _require_rate(request, client_address(request))
+        await know_reader(request)
+        if (user := request[USER]) is not None:
+            _require_rate(request, user.session)
         return await handler(request)
+    except _TooManyRequestsError as error:
+        response = refused(request, "web-error-limit", 429)
+        response.headers["Retry-After"] = str(ceil(error.wait))
+        return response
+    except ConnectionResetError:
+        raise  # the browser has gone
     except web.HTTPException as error:
         if error.status < 400:
             raise
@@ -59,16 +67,12 @@ async def _admitted(request: web.Request, handler: Handler) -> web.StreamRespons
         return refused(request, "web-error-fault", 500)
 
 
-async def _know_reader(request: web.Request) -> None:
-    """Find the user of the session, and their language."""
-    token = request.cookies.get(COOKIE)
-    if not token:
-        return
-    app = request.app[STATE].app
-    request[USER] = user = await app.sessions.user(token)
-    if user is not None and "language" not in request.query:
-        chosen = (await app.preferences.player(user.id)).language
-        request[LANGUAGE] = chosen or request[LANGUAGE]
+def _require_rate(request: web.Request, key: str) -> None:
+    """Count a request of an address or a session. Raises _TooManyRequestsError."""
+    state = request.app[STATE]
+    limits = [state.requests] if request.method in SAFE_METHODS else [state.requests, state.changes]
+    if wait := max(one.wait(key) for one in limits):
+        raise _TooManyRequestsError(wait)
 
 
 def _status(error: AppError) -> int:
@@ -111,7 +115,12 @@ def create_application(app: App, options: WebOptions) -> web.Application:
 @asynccontextmanager
 async def serve(app: App, options: WebOptions) -> AsyncIterator[int]:
     """Serve the pages until the block ends; the port. Raises OSError."""
-    runner = web.AppRunner(create_application(app, options), access_log=None, shutdown_timeout=SHUTDOWN_SECONDS)
+    runner = web.AppRunner(
+        create_application(app, options),
+        access_log=None,
+        handler_cancellation=True,  # or streams that were left would count until their next event
+        shutdown_timeout=SHUTDOWN_SECONDS,
+    )
     await runner.setup()
     try:
         site = web.TCPSite(runner, options.host, options.port)

@@ -6,6 +6,8 @@ posts it to learn whose it is, and again when its owner presses *Continue*.
 
 from __future__ import annotations
 
+import asyncio
+import json
 import re
 from typing import Any
 
@@ -16,6 +18,8 @@ from web.security import OPTIONS
 from web.state import COOKIE, STATE, USER, page
 
 routes = web.RouteTableDef()
+BODY_SECONDS = 10.0
+"""Seconds in which the few bytes of a body have to arrive."""
 _BROWSERS = (("Firefox", "Firefox"), ("Edg", "Edge"), ("Chrome", "Chrome"), ("Safari", "Safari"))
 _SYSTEMS = (("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS", "macOS"))
 
@@ -73,7 +77,10 @@ async def json_body(request: web.Request) -> dict[str, Any]:
     if request.content_type != "application/json":
         raise web.HTTPUnsupportedMediaType
     try:
-        body = await request.json()
+        async with asyncio.timeout(BODY_SECONDS):
+            body = json.loads(await request.read())
+    except TimeoutError:
+        raise web.HTTPRequestTimeout from None
     except (ValueError, RecursionError):
         raise web.HTTPBadRequest from None
     if not isinstance(body, dict):

@@ -57,6 +57,18 @@ def preferred_language(request: web.Request) -> str:
     return next((language for language in known if language in LANGUAGES), LANGUAGES[0])
 
 
+async def know_reader(request: web.Request) -> None:
+    """Find the user of the session, and their language."""
+    token = request.cookies.get(COOKIE)
+    if not token:
+        return
+    app = request.app[STATE].app
+    request[USER] = user = await app.sessions.user(token)
+    if user is not None and "language" not in request.query:
+        chosen = (await app.preferences.player(user.id)).language
+        request[LANGUAGE] = chosen or request[LANGUAGE]
+
+
 def translate_for(request: web.Request) -> Translator:
     """The texts in the reader's language."""
     return translator_for(request[LANGUAGE])
@@ -76,7 +88,6 @@ def page(request: web.Request, template: str, status: int = 200, **values: Any) 
         "other_language": next(other for other in LANGUAGES if other != language),
         "asset": state.assets.address,
         "user": request[USER],
-        "path": request.path,
     }
     html = state.templates.get_template(template).render({"indexed": False, **shared, **values})
     response = web.Response(text=html, content_type="text/html", status=status)

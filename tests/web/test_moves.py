@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from storage import StoreUnavailableError
 from tests.bot.fakes import ANNA, BEN, CLEO
 from tests.web.conftest import Site
 
@@ -24,6 +25,51 @@ async def test_repeated_request_plays_once(site: Site) -> None:
     for _ in range(3):
         assert (await anna.move(match, "d2d3", 0)).status == 200
     assert (await site.club.app.live_boards.current(match)).version == 1
+
+
+async def test_other_move_under_same_id_is_refused(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    anna = await site.browser(ANNA)
+    assert (await anna.move(match, "d2d3", 0)).status == 200
+    assert (await anna.move(match, "e2e3", 0)).status == 409
+
+
+async def test_repeated_request_stays_done_after_takeback(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN, rated=False)
+    anna = await site.browser(ANNA)
+    await anna.move(match, "d2d3", 0)
+    await site.club.app.offers.takeback(site.club.call(ANNA, match))
+    await site.club.app.offers.accept(site.club.call(BEN, match))
+    before = (await site.club.app.live_boards.current(match)).version
+    assert "already done" in (await (await anna.move(match, "d2d3", 0)).json())["said"]
+    assert (await anna.move(match, "e2e3", 0)).status == 409
+    assert (await site.club.app.live_boards.current(match)).version == before
+
+
+async def test_move_whose_answer_was_lost_is_played_once(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    anna = await site.browser(ANNA)
+    site.club.world.after["matches.apply"] = [StoreUnavailableError("the answer was lost")]
+    answers = [await anna.move(match, "d2d3", 0) for _ in range(2)]
+    assert [answer.status for answer in answers] == [200, 200]
+    assert (await site.club.app.live_boards.current(match)).version == 1
+
+
+async def test_move_without_store_is_to_be_tried_again(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    anna = await site.browser(ANNA)
+    site.club.world.faults["matches.apply"] = [StoreUnavailableError("database is locked")]
+    assert (await anna.move(match, "d2d3", 0)).status == 503
+    assert (await anna.move(match, "d2d3", 0)).status == 200
+
+
+async def test_version_tells_others_nothing_of_match(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    cleo = await site.browser(CLEO)
+    answers = [await cleo.move(name, "d2d3", version) for name in (match, "none-such") for version in (0, 2**30)]
+    found = {(answer.status, (await answer.text()).replace(match, "none-such")) for answer in answers}
+    assert len(found) == 1
+    assert answers[0].status == 404
 
 
 async def test_illegal_move_is_refused_with_its_reason(site: Site) -> None:
@@ -58,7 +104,13 @@ async def test_visitor_without_session_may_not_move(site: Site) -> None:
 
 @pytest.mark.parametrize(
     "headers",
-    [{"Origin": "https://evil.example"}, {"Origin": "null"}, {"X_CSRF_Token": ""}, {"X_CSRF_Token": "0" * 64}],
+    [
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"X_CSRF_Token": ""},
+        {"X_CSRF_Token": "0" * 64},
+        {"X_CSRF_Token": "é"},
+    ],
 )
 async def test_request_of_other_site_is_refused(site: Site, headers: dict[str, str]) -> None:
     match = await site.club.begin("connexes", ANNA, BEN)

@@ -8,6 +8,7 @@ import re
 
 import pytest
 from aiohttp import ClientResponse
+from yarl import URL
 
 from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END
 from tests.bot.fakes import ANNA, BEN
@@ -55,6 +56,14 @@ async def test_page_speaks_language_of_browser(site: Site) -> None:
     french = await site.client.get("/nothing", headers={"Accept-Language": "fr-CA,fr;q=0.9,en;q=0.8"})
     assert "Cette page n’existe pas" in await french.text()
     assert "There’s no such page" in await (await site.client.get("/nothing?language=en")).text()
+
+
+@pytest.mark.parametrize("path", ["//evil.example", "/%5Cevil.example", "/%2F/evil.example"])
+async def test_language_link_never_leads_to_other_site(site: Site, path: str) -> None:
+    address = URL(f"{site.client.make_url('')}".rstrip("/") + path, encoded=True)
+    page = await (await site.client.session.get(address)).text()
+    assert 'href="?language=fr"' in page
+    assert "evil" not in page
 
 
 async def test_page_shows_own_side_and_legal_moves(site: Site) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 import pytest
@@ -86,6 +87,19 @@ async def test_signing_out_ends_session(site: Site) -> None:
     answer = await browser.post("/sign-out", None)
     assert (answer.status, answer.headers["Location"]) == (303, "/")
     assert await site.club.app.sessions.user(browser.token) is None
+
+
+async def test_signing_out_works_without_referrer(site: Site) -> None:
+    browser = await site.browser(ANNA)
+    assert (await browser.post("/sign-out", None, Origin="null", Sec_Fetch_Site="cross-site")).status == 403
+    assert (await browser.post("/sign-out", None, Origin="null", Sec_Fetch_Site="same-origin")).status == 303
+
+
+async def test_link_spent_at_once_from_two_places_works_once(site: Site) -> None:
+    link = await site.club.app.sessions.open_link(site.club.call(ANNA))
+    answers = await asyncio.gather(*(_post(site, "/sign-in", link) for _ in range(8)))
+    assert sorted(status for status, _ in answers) == [200, *[409] * 7]
+    assert len(await site.club.app.sessions.list(ANNA)) == 1
 
 
 async def test_revoked_session_is_refused(site: Site) -> None:

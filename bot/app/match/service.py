@@ -147,10 +147,10 @@ class MatchService:
         `managed`: or because it is to be ended, moved or handed on, which is for managers of its server to do.
         """
         snapshot = await self.snapshot(await self.resolve_match(request))
-        if request.version is not None and request.version > snapshot.match.version:
-            raise StaleVersionError  # its post belongs to what was lost when a backup was restored
         if not (managed and manages(snapshot.match, request)):
             _require_visible(snapshot.match, request)
+        if request.version is not None and request.version > snapshot.match.version:
+            raise StaleVersionError  # its post belongs to what was lost when a backup was restored
         return snapshot
 
     async def visible_row(self, request: RequestContext) -> Match:

@@ -1,0 +1,73 @@
+"""Streams of a match: who may go on reading, and how they end."""
+
+from __future__ import annotations
+
+import asyncio
+
+from aiohttp import ClientResponse, ClientSession
+
+from storage import StoreUnavailableError
+from tests.bot.fakes import ANNA, BEN, CHANNEL
+from tests.web.conftest import Site
+from web.live_feeds import MAX_STREAMS_PER_ADDRESS
+from web.options import WebOptions
+from web.server import serve
+
+
+async def _rest(stream: ClientResponse) -> bytes:
+    """What a stream still sends until it ends."""
+    async with asyncio.timeout(5):
+        return await stream.content.read()
+
+
+async def test_stream_that_was_left_counts_no_more(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    browser = await site.browser(ANNA)
+    options = WebOptions(address="http://127.0.0.1", host="127.0.0.1", port=0)
+    async with serve(site.club.app, options) as port, ClientSession(headers=browser.headers) as session:
+        address = f"http://127.0.0.1:{port}/game/{match}/events?version=0"
+
+        async def opened() -> ClientResponse:
+            return await session.get(address)
+
+        streams = [await opened() for _ in range(MAX_STREAMS_PER_ADDRESS + 1)]
+        assert streams[-1].status == 503
+        for stream in streams:
+            stream.close()
+        async with asyncio.timeout(5):
+            while True:
+                async with await opened() as again:
+                    if again.status == 200:
+                        break
+
+
+async def test_stream_is_kept_by_no_one(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    stream = await (await site.browser(ANNA)).get(f"/game/{match}/events?version=0")
+    assert stream.headers["Cache-Control"] == "no-store"
+    stream.close()
+
+
+async def test_stream_ends_with_session(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    stream = await (await site.browser(ANNA)).get(f"/game/{match}/events?version=0")
+    await site.club.app.sessions.revoke_all(ANNA)
+    await site.club.play(match, (ANNA, "d2d3"))
+    assert await _rest(stream) == b""
+
+
+async def test_stream_ends_where_channel_is_hidden(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    await site.club.app.preferences.change_server(site.club.call(ANNA, manager=True), public=True)
+    stream = await site.client.get(f"/game/{match}/events?version=0")
+    site.club.world.restricted.add(CHANNEL)
+    await site.club.play(match, (ANNA, "d2d3"))
+    assert await _rest(stream) == b""
+
+
+async def test_stream_ends_cleanly_without_store(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    stream = await (await site.browser(ANNA)).get(f"/game/{match}/events?version=0")
+    site.club.world.faults["web_tokens.get"] = [StoreUnavailableError("database is locked")]
+    await site.club.play(match, (ANNA, "d2d3"))
+    assert await _rest(stream) == b""
