@@ -6,7 +6,20 @@ Name parts to run only these: `make bench PART="moves pictures"`.
 import sys
 from collections.abc import Callable
 
-from benchmarks import computers, events, growth, holds, moves, pairings, pictures, ratings, states, storage, turns
+from benchmarks import (
+    computers,
+    events,
+    growth,
+    holds,
+    moves,
+    pages,
+    pairings,
+    pictures,
+    ratings,
+    states,
+    storage,
+    turns,
+)
 from benchmarks.measure import Row
 from tests.smallest import timed
 
@@ -22,6 +35,7 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
     "events": events.run,
     "pairings": pairings.run,
     "ratings": ratings.run,
+    "pages": pages.run,
 }
 
 

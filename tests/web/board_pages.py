@@ -48,6 +48,11 @@ class BoardPage(Newcomer):
         """Wait until no move is under way."""
         await expect(self.page.locator("#status")).not_to_have_text("Sending your move…")
 
+    async def until(self, condition: str) -> None:
+        """Wait until an expression of the page is true; Playwright's own way would need `unsafe-eval`."""
+        look = f"(look) => ({condition}) ? done() : requestAnimationFrame(() => look(look))"
+        await self.page.evaluate(f"new Promise((done) => {{ const look = {look}; look(look); }})")
+
     def square(self, name: str) -> Locator:
         """A square by its name."""
         return self.page.locator("#squares").get_by_role("button", name=re.compile(rf"(^|, ){name}(,|$)"))

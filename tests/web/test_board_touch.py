@@ -108,7 +108,7 @@ async def test_page_scrolls_from_squares_without_own_pieces_alone(site: BoardSit
     await expect(reader.page.locator("#status")).to_have_text("Red to move.")
     assert await reader.page.evaluate("scrollY") == 0
     await finger.drag((x, y), (x, y - 150))
-    await reader.page.wait_for_function("scrollY > 50")
+    await reader.until("scrollY > 50")
 
 
 async def test_zoomed_board_is_still_touched_where_it_shows(site: BoardSite) -> None:
@@ -116,6 +116,6 @@ async def test_zoomed_board_is_still_touched_where_it_shows(site: BoardSite) -> 
     reader = await site.open(ANNA, match, **MOBILE)
     finger = await fingers(reader)
     await finger.spread(await reader.middle("d2"), 60.0)
-    await reader.page.wait_for_function("visualViewport.scale > 1.5")
+    await reader.until("visualViewport.scale > 1.5")
     await reader.square("d2").tap()
     await expect(reader.square("d4")).to_have_attribute("aria-label", "d4, empty, possible move")

@@ -10,6 +10,10 @@ function make(kind, values, parent) {
   return parent.appendChild(made);
 }
 
+function change(node, name, value) {
+  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
 // Where an arrow leads: to the neighbour that lies straightest in its direction. Of two alike it is the one on the line
 // from the square that the reader `came` from. At the centre of 96 squares there is no such line: both are returned.
 export function ahead({ centres, links }, at, [dx, dy], came = null) {
@@ -60,9 +64,12 @@ export class Board {
     svg.addEventListener("click", (event) => event.detail === 0 && event.target.dataset.at && report.square(+event.target.dataset.at)); // of screen readers
   }
 
+  id(name) {
+    return "#d" + this.drawings.get(name);
+  }
+
   use(name, [x, y], size, layer) {
-    const href = "#d" + this.drawings.get(name);
-    return make("use", { href, x: x - size / 2, y: y - size / 2, width: size, height: size }, this.layers[layer]);
+    return make("use", { href: this.id(name), x: x - size / 2, y: y - size / 2, width: size, height: size }, this.layers[layer]);
   }
 
   outline(at, colour, width, part, layer = "marks") {
@@ -80,7 +87,7 @@ export class Board {
   // Draws a position; `lit` is what there is to choose from: {selected, targets, movable, paying, kings}.
   show(position, lit = {}) {
     const { data } = this, size = data.piece, small = size * BADGE, off = (size - small) / 2;
-    for (const layer of ["home", "marks", "pieces", "above"]) this.layers[layer].replaceChildren();
+    for (const layer of ["home", "marks", "above"]) this.layers[layer].replaceChildren();
     if (position.turn >= 0) {
       const [fill, stroke] = data.colours[position.turn];
       make("polygon", { points: data.homes[position.turn], fill, stroke, "stroke-width": 2 }, this.layers.home);
@@ -90,15 +97,27 @@ export class Board {
       this.outline(at, data.colours[seat][1], 9, 0.92);
       this.outline(at, data.colours[seat][0], 6, 0.92);
     }
-    for (const [at, seat] of position.pips) this.use("pip/" + seat, data.centres[at], size, "pieces");
-    this.pieces.clear();
-    for (const [at, symbol, seat] of position.pieces) this.pieces.set(at, this.use(`${symbol}/${seat}`, data.centres[at], size, "pieces"));
+    for (const [at, seat] of position.pips) this.use("pip/" + seat, data.centres[at], size, "marks");
+    this.place(position.pieces);
     for (const [at, name] of position.badges) {
       const [x, y] = data.centres[at], side = name === "true" || name === "brother" ? -1 : 1;
       this.use(name, [x + side * off, y + off], small, "above");
     }
     for (const [at, seat, number] of position.numbers) this.number(at, seat, number, small, off);
     this.light(lit);
+  }
+
+  // Pieces that stay where they are keep their elements: to lay out a drawing takes longest.
+  place(pieces) {
+    const before = this.pieces, layer = this.layers.pieces;
+    this.pieces = new Map();
+    for (const [at, symbol, seat] of pieces) {
+      const name = `${symbol}/${seat}`, known = before.get(at);
+      const stays = known?.getAttribute("href") === this.id(name) && known.parentNode === layer;
+      this.pieces.set(at, stays ? known : this.use(name, this.data.centres[at], this.data.piece, "pieces"));
+      if (stays) before.delete(at);
+    }
+    for (const gone of before.values()) gone.remove();
   }
 
   number(at, seat, number, small, off) {
@@ -122,9 +141,9 @@ export class Board {
       else this.use("dot", data.centres[at], data.piece, "above");
     }
     this.squares.forEach((square, at) => {
-      square.setAttribute("class", this.movable.has(at) ? "can carry" : this.targets.has(at) ? "can" : "");
-      square.setAttribute("aria-label", this.report.name(at));
-      square.setAttribute("aria-pressed", selected === at || paying.includes(at));
+      change(square, "class", this.movable.has(at) ? "can carry" : this.targets.has(at) ? "can" : "");
+      change(square, "aria-label", this.report.name(at));
+      change(square, "aria-pressed", String(selected === at || paying.includes(at)));
     });
   }
 
