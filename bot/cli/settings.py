@@ -54,8 +54,8 @@ class Settings(BaseSettings):
     requests: float = Field(default=30, ge=1, le=10_000)
     #: public address of the web pages, such as https://club.example; no pages by default
     web: str | None = None
-    #: where the pages are served, as `host:port`, usually behind a reverse proxy
-    web_listen: str = "127.0.0.1:8080"
+    #: where this process serves the pages, as `host:port`, usually behind a reverse proxy; not here by default
+    web_listen: str | None = None
     #: addresses or networks of reverse proxies whose `X-Forwarded-For` is believed, separated by commas
     web_trusted_proxies: str = ""
     api: str | None = None

@@ -138,6 +138,8 @@ async def _serve_pages(stack: AsyncExitStack, settings: Settings, app: App) -> N
     """Serve the web pages, if the settings say where. Raises StartError."""
     options = settings.web_options
     if options is None:
+        if settings.web is not None:
+            log.info("another process has to serve the web pages: FEERIE_WEB_LISTEN is not set")
         return
     from web.server import serve  # only where there are pages: it is a third of a second of the start
 

@@ -1,0 +1,51 @@
+"""Settings of the web pages."""
+
+from __future__ import annotations
+
+from ipaddress import ip_network
+
+import pytest
+
+from bot.cli.settings import SettingsError, read
+from web.options import WebOptions
+
+
+def test_pages_are_off_by_default() -> None:
+    assert read().web_options is None
+
+
+def test_pages_are_served_where_both_addresses_are_set() -> None:
+    settings = read(
+        web="https://club.example/", web_listen="127.0.0.1:8080", web_trusted_proxies="127.0.0.1, 10.0.0.0/8"
+    )
+    assert settings.web_options == WebOptions(
+        address="https://club.example",
+        host="127.0.0.1",
+        port=8080,
+        trusted_proxies=(ip_network("127.0.0.1"), ip_network("10.0.0.0/8")),
+    )
+
+
+def test_process_without_listening_address_serves_no_pages() -> None:
+    assert read(web="https://club.example").web_options is None
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "club.example",
+        "http://club.example",
+        "https://club.example/games",
+        "https://a@club.example",
+        "ftp://x",
+        "https://",
+    ],
+)
+def test_public_address_is_https_without_path(address: str) -> None:
+    with pytest.raises(SettingsError, match=r"^FEERIE_WEB: must be an address such as https://club\.example"):
+        read(web=address)
+
+
+def test_proxies_are_addresses_or_networks() -> None:
+    with pytest.raises(SettingsError, match=r"^FEERIE_WEB_TRUSTED_PROXIES: must be addresses or networks"):
+        read(web_trusted_proxies="proxy.example")
