@@ -26,7 +26,7 @@ SCRIPT_TEXTS = (
     *("choose-king", "choose-king-sure", "choose-this-king", "true-king"),
     *("selected", "square-empty", "square-piece", "target", "fork", "replay", "to-game", "not-there"),
     *("no-conditional", "add-line", "delete-line", "keep-line", "line-start", "line-so-far"),
-    *("drop-move", "from-now"),
+    *("drop-move", "from-now", "pick-square", "no-move"),
 )
 """Ends of the keys `web-board-` of the texts that the script needs."""
 PLACEHOLDERS = {

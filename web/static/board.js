@@ -58,6 +58,8 @@ export class Board {
       square.dataset.at = at;
     });
     svg.addEventListener("keydown", (event) => this.key(event));
+    addEventListener("pointerdown", () => { this.byPointer = true; this.came = null; }, true);
+    addEventListener("keydown", () => { this.byPointer = false; }, true);
     const frame = svg.parentElement; // an SVG that listens to the focus would take it
     frame.addEventListener("focusin", ({ target }) => target.dataset.at && this.rove(+target.dataset.at, !this.byPointer));
     frame.addEventListener("focusout", () => this.layers.focus.replaceChildren());
@@ -180,12 +182,6 @@ export class Board {
     if (!ring) return;
     this.outline(at, "#000", 14, 0.9, "focus");
     this.outline(at, "#ffd34d", 8, 0.9, "focus");
-  }
-
-  pointed(at) {
-    this.byPointer = true;
-    this.focus(at);
-    this.byPointer = false;
   }
 
   key(event) {

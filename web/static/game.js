@@ -54,6 +54,7 @@ function draw() {
   board.show(shown(), { selected: selected?.square ?? null, targets: choosing.targets(), movable: choosing.movable(), paying, kings: choosing.of("king").map(([, , [at]]) => at) });
   players.show(here(), own.seat);
   part("status").textContent = status();
+  part("status").parentElement.classList.toggle("free", position.turn < 0); // a result is long, and stays
   drawActions();
 }
 
@@ -65,7 +66,7 @@ function status() {
   if (pending) return say("sending");
   if (own.choosing) return say("choose-king");
   if (choosing.isPayment) return choosing.paying.length ? say("pay-selected", { count: choosing.paying.length }) : say("pay");
-  if (own.legal.length) return say("your-turn");
+  if (own.legal.length) return say(choosing.selected ? "pick-square" : "your-turn");
   return own.seat === null ? say("watching", { army }) : say("waiting", { army });
 }
 
@@ -114,6 +115,7 @@ function touch(at) {
   else if (choosing.selected?.square === at) cancel();
   else if (choosing.movable().includes(at)) pick({ square: at });
   else if (choosing.selected) refuse(at);
+  else if (choosing.legal.length && pieceAt(at)?.[2] === here().turn) refusal(say("no-move", { piece: name(at) }));
 }
 
 function pick(place) {

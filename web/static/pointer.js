@@ -23,7 +23,7 @@ export class Pointer {
     if (event.button || !event.isPrimary) return;
     const { board } = this, grid = board.grid(), at = grid.at(event.clientX, event.clientY);
     if (at === null) return;
-    board.pointed(at);
+    board.focus(at);
     const carried = board.movable.has(at) && board.pieces.has(at);
     this.hold(event, { from: { square: at }, grid, carried });
   }

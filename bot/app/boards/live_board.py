@@ -22,7 +22,7 @@ from bot.app.posts.wording import variant_with_options
 from bot.texts import LANGUAGES, translator_for
 from engine import EngineError, Move, Position
 from engine.figurines import readable_move
-from engine.moves import CHOICE, REVEAL
+from engine.moves import CHOICE, RANSOM, REVEAL
 from engine.notes import Pieces
 from render.view import View, view_of
 from render.words import armies_of, beside, situation
@@ -206,9 +206,17 @@ def _latest(position: Position, count: int) -> Iterator[WrittenMove]:
     for _ in range(count):
         move = position.pop()
         if move.kind not in (CHOICE, REVEAL):
-            found.append((position.round, position.turn, position.sans(move)))
-    for number, seat, sans in reversed(found):
-        yield WrittenMove(number, seat, {language: readable_move(sans, language) for language in LANGUAGES})
+            found.append(WrittenMove(position.round, position.turn, _written(position, move)))
+    yield from reversed(found)
+
+
+def _written(position: Position, move: Move) -> Mapping[str, str]:
+    """A move as a list of moves writes it, by language."""
+    if move.kind == RANSOM:
+        squares = ", ".join(position.board.names[at] for at in move.squares)
+        return {language: translator_for(language)("web-board-ransom", squares=squares) for language in LANGUAGES}
+    sans = position.sans(move)
+    return {language: readable_move(sans, language) for language in LANGUAGES}
 
 
 def _past(position: Position, latest: View) -> Iterator[PastBoard]:
@@ -226,8 +234,7 @@ def _after(position: Position, moves: Sequence[str]) -> TrialBoard:
     written = []
     for text in moves:
         move = position.parse(text)
-        sans = position.sans(move)
-        written.append({language: readable_move(sans, language) for language in LANGUAGES})
+        written.append(_written(position, move))
         position.push(move)
     ends = position.outcome() or position.to_choose() or position.reveal_owed() is not None
     return TrialBoard(past_board(view_of(position)), () if ends else tuple(position.legal_moves()), tuple(written))
