@@ -64,7 +64,7 @@ web-server = Server
 web-games-now = Games in progress
 web-none-now = No game is in progress.
 web-moves = { $count ->
-    [one] 1 move
+    [one] { $count } move
    *[other] { $count } moves
 }
 web-tournaments = Tournaments

@@ -64,7 +64,7 @@ web-server = Serveur
 web-games-now = Parties en cours
 web-none-now = Aucune partie en cours.
 web-moves = { $count ->
-    [one] 1 coup
+    [one] { $count } coup
    *[other] { $count } coups
 }
 web-tournaments = Tournois
@@ -72,7 +72,7 @@ web-ranking = Classement { $game }
 web-results = Derniers résultats
 web-player = Joueur
 web-variant = Variante
-web-rating = Classement
+web-rating = Cote
 web-rated-games = Parties classées
 web-back-to-server = Toutes les parties du serveur
 web-standings = Classement
