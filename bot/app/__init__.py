@@ -1,6 +1,7 @@
 """Application: player-facing features as plain async functions, independent of Discord."""
 
-from bot.app.analysis.queries import AnalysisBoard, AnalysisView
+from bot.app.analysis.analysis_board import AnalysisBoard
+from bot.app.analysis.queries import AnalysisView
 from bot.app.app import App
 from bot.app.boards.board import PARTS, THEMES
 from bot.app.boards.history import HistoryPage

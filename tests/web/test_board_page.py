@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -120,3 +121,13 @@ async def test_replay_steps_by_keys_and_clicks_and_returns_to_game(site: BoardSi
     await expect(status).to_have_text("Black to move.")
     await expect(reader.square("e3")).to_have_attribute("aria-label", "White pawn, e3")
     assert reader.faults == []
+
+
+async def test_clock_counts_down_and_is_read_out_in_last_hour(site: BoardSite) -> None:
+    match = await begun(site, "connexes")
+    clock = (await site.open(ANNA, match)).page.locator("#mine .clock")
+    await expect(clock).to_have_text(re.compile(r"^(3 d 0 h|2 d 23 h)$"))
+    await site.club.pass_time(days=2, hours=23, minutes=30)
+    clock = (await site.open(ANNA, match)).page.locator("#mine .clock")
+    await expect(clock).to_have_text(re.compile(r"^29:\d\d30 min left$"))
+    await expect(clock).to_have_text(re.compile(r"^29:5[0-7]"))

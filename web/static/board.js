@@ -11,7 +11,9 @@ function make(kind, values, parent) {
 }
 
 function change(node, name, value) {
-  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  if (node.getAttribute(name) === value) return;
+  if (value === null) node.removeAttribute(name);
+  else node.setAttribute(name, value);
 }
 
 // Where an arrow leads: to the neighbour that lies straightest in its direction. Of two alike it is the one on the line
@@ -145,7 +147,7 @@ export class Board {
     this.squares.forEach((square, at) => {
       change(square, "class", this.movable.has(at) ? "can carry" : this.targets.has(at) ? "can" : "");
       change(square, "aria-label", this.report.name(at));
-      change(square, "aria-pressed", String(selected === at || paying.includes(at)));
+      change(square, "aria-pressed", this.movable.has(at) ? String(selected === at || paying.includes(at)) : null);
     });
   }
 

@@ -182,11 +182,13 @@ function refuse(to, held = null) {
 }
 
 async function attempt(work, aloud = false) {
+  let known = true;
   refusal("");
   try {
     const { said } = await work();
-    await follower.refresh(); // the news tell the move
+    await follower.refresh().catch(() => { known = false; }); // the news tell the move
     if (aloud) announce(said);
+    if (!known) return; // the next event brings it
   } catch (error) {
     refusal(error instanceof TypeError ? say("connection-lost") : error.message);
   }

@@ -16,7 +16,7 @@ export class Pointer {
     svg.addEventListener("contextmenu", (event) => this.held?.carried && event.preventDefault());
     document.addEventListener("pointermove", (event) => this.move(event));
     document.addEventListener("pointerup", (event) => this.up(event));
-    document.addEventListener("pointercancel", (event) => event.pointerId === this.held?.id && this.end(() => this.report.cancel()));
+    document.addEventListener("pointercancel", (event) => event.pointerId === this.held?.id && this.end(null, true));
   }
 
   down(event) {
@@ -94,11 +94,12 @@ export class Pointer {
     });
   }
 
-  end(act) {
+  end(act, cancelled = false) {
     const { held } = this;
     cancelAnimationFrame(held.frame);
     this.held = null;
     if (held.button && held.piece) held.piece.remove();
-    act();
+    if (cancelled && held.piece) this.report.cancel();
+    else if (!cancelled) act();
   }
 }

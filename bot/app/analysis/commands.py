@@ -8,13 +8,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import engine
+from bot.app.analysis.analysis_board import AnalysisBoard, analysis_board
 from bot.app.analysis.queries import (
-    AnalysisBoard,
     AnalysisRenderer,
     AnalysisSession,
     AnalysisView,
     Reachable,
-    analysis_board,
 )
 from bot.app.analysis.tree import AnalysisTree, from_now, moves_in, start_at, tree_of
 from bot.app.boards.move_menu import payment_in

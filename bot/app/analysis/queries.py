@@ -177,43 +177,6 @@ class AnalysisSession:
 
 
 @dataclass(frozen=True, slots=True)
-class AnalysisBoard:
-    """An analysis as a board that can be touched: the position looked at, and every line as its owner reads it.
-
-    `answers` are the two that a secret may give there, as moves. `now`: it does not start in the present position.
-    """
-
-    match: str
-    revision: int
-    view: View
-    legal: tuple[engine.Move, ...]
-    answers: tuple[Choice, ...]
-    lines: tuple[tuple[str, ...], ...]
-    selected: int
-    depth: int
-    side: str
-    now: bool
-
-
-def analysis_board(session: AnalysisSession) -> AnalysisBoard:
-    """The board of an analysis. Call in a thread."""
-    position, tree, translate = session.position(), session.tree, session.translate
-    over, owes = position.outcome() is not None, position.reveal_owed() is not None
-    return AnalysisBoard(
-        match=session.match.id,
-        revision=session.revision,
-        view=view_of(position),
-        legal=() if over or owes else tuple(position.legal_moves()),
-        answers=_pieces(translate, position) if owes else (),
-        lines=tuple(tuple(numbered(translate, session.start(), line)) for line in tree.variations),
-        selected=tree.selected,
-        depth=tree.depth,
-        side=side_to_move(translate, position),
-        now="now" in session.actions(),
-    )
-
-
-@dataclass(frozen=True, slots=True)
 class _Seen:
     """Facts about one place of an analysis; `besides` are its marks in words."""
 
@@ -297,10 +260,11 @@ def _seen(session: AnalysisSession) -> _Seen:
     besides = private_words(view, marks, translate)
     move = session.playable()
     playable = "" if move is None else move_in_words(translate, session.state.position, move)
-    return _Seen(view, marks, besides, session.side(position), lines, _pieces(translate, position), playable)
+    return _Seen(view, marks, besides, session.side(position), lines, pieces_there(translate, position), playable)
 
 
-def _pieces(translate: Translator, position: engine.Position) -> tuple[Choice, ...]:
+def pieces_there(translate: Translator, position: engine.Position) -> tuple[Choice, ...]:
+    """The pieces that can be moved, dropped or paid with; while a secret decides, its two answers."""
     if position.outcome() is not None:
         return ()
     if position.reveal_owed() is None:
