@@ -23,8 +23,7 @@ async def after(request: web.Request) -> web.Response:
     moves = request.query.get("moves", "").split()
     if len(moves) > MAX_TRIAL_MOVES or any(len(move) > MAX_MOVE_LENGTH for move in moves):
         raise web.HTTPBadRequest
-    reader = await reader_of(request, request.match_info["match"])
-    trial = await request.app[STATE].app.live_boards.after(reader, moves)
+    trial = await request.app[STATE].app.live_boards.after(await _player(request), moves)
     written = [move[request[LANGUAGE]] for move in trial.moves]
     return web.json_response({"position": past_data(trial.board), "legal": legal_data(trial.legal), "moves": written})
 

@@ -16,6 +16,7 @@ from tests.smallest import sized
 from tests.web.conftest import ADDRESS, Browser, Site
 from web.rate_limits import Limit, RateLimits
 from web.state import STATE
+from web.trials import ANALYSIS_ACTIONS
 
 FEW, MANY, SHARES = 150, sized(100_000, 200), 8
 PIECES = ("..", "%2e%2e", "%00", "\x00", "é", "’", "<b>", "'", '"', ";", "0", "-1", "9" * 30, "a" * 500, " ", "%", "\\")
@@ -39,6 +40,10 @@ VALUES: tuple[Any, ...] = (
     "\ud800",
 )
 
+ENDS = (
+    *("", "/position", "/positions", "/own", "/move", "/king", "/conditional", "/analysis"),
+    *("/after?moves=d2d3", "/after?moves=$a1", "/after?moves=!K", "/after?moves=e2e4+x"),
+)
 SAFE = "/%?=&;'\"<>-.\\"
 """Letters of paths that are sent as they are."""
 
@@ -52,7 +57,7 @@ def _path(rng: Random, match: str) -> str:
     path = rng.choice(
         (
             *("/", "/sign-in", "/sign-in/name", "/sign-out", "/robots.txt", "/static/0123456789ab/board.js"),
-            *(f"/game/{match}{end}" for end in ("", "/position", "/own", "/move", "/king")),
+            *(f"/game/{match}{end}" for end in ENDS),
             *(f"/server/{GUILD}", f"/server/{GUILD}/player/{ANNA}", "/tournament/autumn", "/game/x?language=fr"),
         )
     )
@@ -61,6 +66,8 @@ def _path(rng: Random, match: str) -> str:
 
 def _body(rng: Random) -> bytes:
     body: dict[str, Any] = {"move": "d2d4d5", "king": "Q", "version": 0, "id": "0123456789", "token": "x"}
+    trial = {"action": rng.choice(ANALYSIS_ACTIONS), "value": "d2d3", "depth": 0}
+    body |= rng.choice(({}, {"line": "d2d3 d7d6"}, {"delete": 1, "mark": ""}, trial))
     for name in rng.sample([*body], rng.randrange(3)):
         body[name] = rng.choice(VALUES)
     text = json.dumps(body)

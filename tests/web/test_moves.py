@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from storage import StoreUnavailableError
+from storage import StoreUnavailableError, UnreadableError
 from tests.bot.fakes import ANNA, BEN, CLEO
 from tests.web.conftest import Site
 
@@ -93,6 +93,18 @@ async def test_match_of_others_is_missing(site: Site) -> None:
     for path in (f"/game/{match}", f"/game/{match}/position", f"/game/{match}/own", f"/game/{match}/events"):
         assert (await cleo.get(path)).status == 404
     assert (await cleo.move(match, "d2d3", 0)).status == 404
+
+
+async def test_match_that_cannot_be_read_is_missing_for_others(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    anna, cleo = await site.browser(ANNA), await site.browser(CLEO)
+    answers = []
+    for reader, name in ((cleo, match), (cleo, "none-such"), (anna, match)):
+        site.club.app._matches.forget_all()
+        site.club.world.faults["matches.load"] = [UnreadableError("damaged")] * 2 if name == match else []
+        answers.append(await reader.get(f"/game/{name}"))
+    assert [answer.status for answer in answers] == [404, 404, 409]
+    assert (await answers[0].text()).replace(match, "none-such") == await answers[1].text()
 
 
 async def test_visitor_without_session_may_not_move(site: Site) -> None:

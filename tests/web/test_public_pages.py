@@ -70,6 +70,17 @@ async def test_channel_hidden_from_everyone_is_not_public(site: Site) -> None:
     assert match not in await _text(site, f"/server/{GUILD}")
 
 
+async def test_player_of_hidden_channels_alone_is_not_public(site: Site) -> None:
+    match = await _begun(site)
+    await site.club.app.playing.resign(site.club.call(BEN, match))
+    await site.club.app.idle()
+    await _publish(site)
+    assert "Anna" in await _text(site, f"/server/{GUILD}")
+    site.club.world.restricted.add(CHANNEL)
+    assert (await site.client.get(f"/server/{GUILD}/player/{ANNA}")).status == 404
+    assert "Anna" not in await _text(site, f"/server/{GUILD}")
+
+
 async def test_pages_end_when_they_are_turned_off(site: Site) -> None:
     match = await _begun(site)
     await _publish(site)

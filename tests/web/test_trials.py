@@ -57,10 +57,9 @@ async def test_analysis_is_private(site: Site) -> None:
 async def test_trials_need_session_and_match_of_ones_own(site: Site) -> None:
     match = await site.club.begin("connexes", ANNA, BEN)
     cleo = await site.browser(CLEO)
-    for path in ("analysis", "conditional"):
+    for path in ("analysis", "conditional", "after?moves="):
         assert (await site.client.get(f"/game/{match}/{path}")).status == 403
         assert (await cleo.get(f"/game/{match}/{path}")).status == 404
-    assert (await cleo.get(f"/game/{match}/after?moves=")).status == 404
     assert (await cleo.post(f"/game/{match}/analysis", STEP)).status == 404
     line = {"line": "d2d3 d7d6", "version": 0, "id": MADE}
     assert (await cleo.post(f"/game/{match}/conditional", line)).status == 404

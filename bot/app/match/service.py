@@ -16,6 +16,7 @@ from bot.app.core.ports import Clock, Meter, NoMeter
 from bot.app.core.requests import RequestContext
 from bot.app.core.signals import Signal
 from bot.app.errors import (
+    AppError,
     MatchOverError,
     MatchSuspendedError,
     Refused,
@@ -146,7 +147,13 @@ class MatchService:
 
         `managed`: or because it is to be ended, moved or handed on, which is for managers of its server to do.
         """
-        snapshot = await self.snapshot(await self.resolve_match(request))
+        name = await self.resolve_match(request)
+        try:
+            snapshot = await self.snapshot(name)
+        except AppError:
+            if not managed and (row := await self.row(name)) is not None:
+                _require_visible(row, request)  # others are not told that it exists
+            raise
         if not (managed and manages(snapshot.match, request)):
             _require_visible(snapshot.match, request)
         if request.version is not None and request.version > snapshot.match.version:

@@ -167,9 +167,9 @@ class Publication:
     async def player(self, guild: int, user: int) -> PublicPlayer:
         """The page of a player who is listed and has played in a server."""
         indexed = await self._published(guild)
-        played = [game for game in await self._matches.store.statistics.games_of(user) if game.guild == guild]
-        person = (await self._people([user], await self._remembered([game.match for game in played[-1:]])))[user]
-        if not played or person.kind != "named":
+        results = await self._results(guild, user)
+        person = (await self._people([user], await self._remembered([game.match for game in results[:1]])))[user]
+        if not results or person.kind != "named":
             raise Refused("not-public")
         ratings = {game: await self._ratings.of(game, [user]) for game in self._games}
         return PublicPlayer(
@@ -177,8 +177,13 @@ class Publication:
             person=person,
             indexed=indexed,
             ratings={game: _ranked(person, found[user]) for game, found in ratings.items() if found[user].games},
-            results=await self._listed([game.match for game in reversed(played)][:MAX_RESULTS]),
+            results=results,
         )
+
+    async def _results(self, guild: int, user: int) -> tuple[PublicGame, ...]:
+        """The latest finished games of a user in a server, as far as they are shown."""
+        played = [game.match for game in await self._matches.store.statistics.games_of(user) if game.guild == guild]
+        return await self._listed(reversed_latest(played, MAX_RESULTS))
 
     async def _published(self, guild: int) -> bool:
         """True if the public pages of a server may be indexed. Refusals: not-public."""
@@ -220,7 +225,8 @@ class Publication:
         return await self._matches.store.matches.names_in(matches)
 
     async def _ranked(self, variant: str, guild: int) -> tuple[RankedPlayer, ...]:
-        found = (await self._ratings.in_server(variant, guild))[:MAX_RANKED]
+        standings = (await self._ratings.in_server(variant, guild))[:MAX_RANKED]
+        found = [one for one in standings if await self._results(guild, one.user)]
         people = await self._people([one.user for one in found], {})
         return tuple(_ranked(people[one.user], one) for one in found)
 

@@ -1,0 +1,53 @@
+"""Secret kings: no address of a match tells others one before it is over."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.bot.fakes import ANNA, BEN, CLEO
+from tests.web.conftest import Browser, Site
+
+MOVES = ((ANNA, "b2j2"), (BEN, "e10f9"), (ANNA, "e1f2"))
+
+
+def _paths(site: Site, match: str) -> list[str]:
+    """Every address of a match that is read, also those that are yet to be written."""
+    routes = (route.resource.canonical for route in site.server.app.router.routes() if route.resource is not None)
+    found = {path.replace("{match}", match) for path in routes if path.startswith("/game/{match}")}
+    return sorted(f"{path}?version=99" if path.endswith("/events") else path for path in found)
+
+
+async def _read(site: Site, reader: Browser | None, match: str) -> list[str]:
+    texts = []
+    for path in _paths(site, match):
+        async with await (site.client.get(path) if reader is None else reader.get(path)) as answer:
+            first = answer.headers["Content-Type"] == "text/event-stream"
+            text = await (answer.content.readuntil(b"\r\n\r\n") if first else answer.read())
+        csrf = "none" if reader is None else await reader.csrf()
+        shown = text.decode().replace(match, "MATCH").replace(csrf, "CSRF")
+        texts.append(f"{path.replace(match, 'MATCH')} {answer.status} {answer.headers.get('ETag')} {shown}")
+    return texts
+
+
+@pytest.mark.parametrize("suspended", [False, True])
+@pytest.mark.parametrize("moves", [0, 3])
+async def test_no_address_of_match_depends_on_secret(site: Site, moves: int, suspended: bool) -> None:
+    await site.club.app.preferences.change_server(site.club.call(ANNA, manager=True), public=True)
+    readers = [await site.browser(BEN), await site.browser(CLEO), None]
+    seen = []
+    for king in "KL":
+        match = await site.club.begin("nouveaux", ANNA, BEN, rated=False)
+        await site.club.app.kings.choose(site.club.call(ANNA, match), king)
+        await site.club.app.kings.choose(site.club.call(BEN, match), "K")
+        if moves:
+            await site.club.play(match, *MOVES[:moves])
+        if suspended:
+            matches = site.club.app._matches
+            await matches.suspend((await matches.snapshot(match)).match, "unreplayable")
+        await site.club.app.idle()
+        async with asyncio.timeout(20):
+            seen.append([await _read(site, reader, match) for reader in readers])
+    assert len(seen[0][0]) > 5
+    assert seen[0] == seen[1]
