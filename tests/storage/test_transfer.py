@@ -34,6 +34,7 @@ from storage import (
     TournamentAction,
     TournamentChange,
     Vacation,
+    WebToken,
     transfer,
 )
 from storage.opening import known_versions
@@ -79,6 +80,8 @@ async def fill(url: str) -> None:
     )
     await store.servers.mark_removed(77, NOW)
     await store.settings.set("key", "kept")
+    token = WebToken("f" * 64, "session", BIG, "Zoé", None, "Firefox, Linux", NOW, NOW, NOW + timedelta(days=30))
+    await store.web_tokens.add(token)
     await store.close()
 
 
