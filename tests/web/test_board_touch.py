@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import CDPSession, expect
+from playwright.async_api import CDPSession, Route, expect
 
 from tests.bot.fakes import ANNA, BEN, CLEO
 from tests.journeys.browsing import Windows
@@ -119,3 +119,26 @@ async def test_zoomed_board_is_still_touched_where_it_shows(site: BoardSite) -> 
     await reader.until("visualViewport.scale > 1.5")
     await reader.square("d2").tap()
     await expect(reader.square("d4")).to_have_attribute("aria-label", "d4, empty, possible move")
+
+
+async def test_move_whose_answer_is_lost_is_played_once(site: BoardSite) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    reader = await site.open(ANNA, match)
+    sent = list[object]()
+
+    async def lose_first_answer(route: Route) -> None:
+        sent.append((route.request.post_data_json or {})["id"])
+        if len(sent) > 1:
+            await route.continue_()
+        else:
+            await route.fetch()
+            await route.abort()
+
+    await reader.page.route("**/move", lose_first_answer)
+    async with reader.page.expect_response("**/move") as answer:
+        for square in ("d2", "d3"):
+            await reader.page.mouse.click(*await reader.middle(square))
+    assert (await answer.value).status == 200
+    await expect(reader.page.locator("#status")).to_have_text("Black to move.")
+    assert sent == [sent[0]] * 2
+    assert (await site.club.app.live_boards.current(match)).version == 1

@@ -19,15 +19,15 @@ async function post(path, body) {
   return found;
 }
 
-// The same ID with every try: a move whose answer was lost is played once.
+// The same ID with every try: a move whose answer was lost is played once. Half a minute bridges a restart of the bot.
 export async function send(path, body) {
   const id = crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
   for (let tries = 0; ; tries += 1) {
     try {
       return await post(path, { ...body, id });
     } catch (error) {
-      if (!(error instanceof TypeError) || tries > 3) throw error;
-      await new Promise((go) => setTimeout(go, 500 * 2 ** tries));
+      if (!(error instanceof TypeError) || tries > 6) throw error;
+      await new Promise((go) => setTimeout(go, 500 * 2 ** Math.min(tries, 4)));
     }
   }
 }
