@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from yarl import URL
 
 from storage import AddressError, normalized
 from web.options import WebOptions
@@ -113,7 +114,7 @@ class Settings(BaseSettings):
         local = url.scheme == "http" and url.hostname in LOOPBACK
         if not (url.scheme == "https" or local) or not url.hostname or url.path or url.query or "@" in url.netloc:
             raise ValueError("must be an address such as https://club.example, without a path")
-        return url.geturl()
+        return str(URL(url.geturl()).origin())  # as browsers write it in `Origin`
 
     @field_validator("web_trusted_proxies")
     @classmethod

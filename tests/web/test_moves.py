@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
+
 import pytest
 
 from storage import StoreUnavailableError, UnreadableError
@@ -61,6 +64,22 @@ async def test_move_without_store_is_to_be_tried_again(site: Site) -> None:
     site.club.world.faults["matches.apply"] = [StoreUnavailableError("database is locked")]
     assert (await anna.move(match, "d2d3", 0)).status == 503
     assert (await anna.move(match, "d2d3", 0)).status == 200
+
+
+@pytest.mark.parametrize("steps", range(2, 32, 3))
+async def test_move_of_browser_that_left_is_whole(site: Site, steps: int) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    anna, ben = await site.browser(ANNA), await site.browser(BEN)
+    sending = asyncio.create_task(anna.move(match, "d2d3", 0))
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    sending.cancel()
+    with suppress(asyncio.CancelledError):
+        await sending
+    async with asyncio.timeout(5):
+        assert (await anna.move(match, "d2d3", 0)).status == 200
+        assert (await ben.move(match, "d7d6", 1)).status == 200
+    assert [action.kind for action in await site.club.store.matches.actions(match)] == ["move", "move"]
 
 
 async def test_version_tells_others_nothing_of_match(site: Site) -> None:

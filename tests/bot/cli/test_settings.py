@@ -31,6 +31,18 @@ def test_process_without_listening_address_serves_no_pages() -> None:
 
 
 @pytest.mark.parametrize(
+    ("address", "origin"),
+    [
+        ("https://Club.Example:443/", "https://club.example"),
+        ("https://bücher.example", "https://xn--bcher-kva.example"),
+        ("https://club.example:8443", "https://club.example:8443"),
+    ],
+)
+def test_web_address_is_written_as_by_browsers(address: str, origin: str) -> None:
+    assert read(web=address).web == origin
+
+
+@pytest.mark.parametrize(
     "address",
     [
         "club.example",
