@@ -9,11 +9,13 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from contextlib import suppress
 from typing import Any
 
 from aiohttp import web
 
 from bot.app import SESSION_LIFETIME
+from bot.app.errors import Refused
 from web.security import OPTIONS
 from web.state import COOKIE, STATE, USER, page
 
@@ -39,9 +41,10 @@ async def name(request: web.Request) -> web.Response:
 
 @routes.post("/sign-in", name="sign_in_spend")
 async def spend(request: web.Request) -> web.Response:
-    """Spend a link for a session."""
+    """Spend a link for a session, which replaces that of the browser."""
     token, device = await _token(request), _device(request.headers.get("User-Agent", ""))
     session, match = await request.app[STATE].app.sessions.sign_in(token, device)
+    await _end_session(request)
     response = web.json_response({"to": "/" if match is None else f"/game/{match}"})
     response.set_cookie(
         COOKIE,
@@ -58,11 +61,16 @@ async def spend(request: web.Request) -> web.Response:
 @routes.post("/sign-out", name="sign_out")
 async def sign_out(request: web.Request) -> web.Response:
     """End the session of this browser."""
-    if (user := request[USER]) is not None:
-        await request.app[STATE].app.sessions.revoke(user.id, user.session[:16])
+    await _end_session(request)
     response = web.HTTPSeeOther("/")
     response.del_cookie(COOKIE, path="/")
     raise response
+
+
+async def _end_session(request: web.Request) -> None:
+    if (user := request[USER]) is not None:
+        with suppress(Refused):  # it has ended meanwhile
+            await request.app[STATE].app.sessions.revoke(user.id, user.session[:16])
 
 
 async def _token(request: web.Request) -> str:

@@ -89,6 +89,14 @@ async def test_signing_out_ends_session(site: Site) -> None:
     assert await site.club.app.sessions.user(browser.token) is None
 
 
+async def test_signing_in_again_replaces_session_of_browser(site: Site) -> None:
+    browser, other = await site.browser(ANNA), await site.browser(ANNA)
+    link = await site.club.app.sessions.open_link(site.club.call(ANNA))
+    assert (await browser.post("/sign-in", {"token": link})).status == 200
+    assert await site.club.app.sessions.user(browser.token) is None
+    assert await site.club.app.sessions.user(other.token) is not None
+
+
 async def test_signing_out_works_without_referrer(site: Site) -> None:
     browser = await site.browser(ANNA)
     assert (await browser.post("/sign-out", None, Origin="null", Sec_Fetch_Site="cross-site")).status == 403
