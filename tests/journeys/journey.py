@@ -60,9 +60,13 @@ def move_refused(answer: Answer, text: str) -> bool:
 
 
 def moved(answer: Answer, san: str) -> bool:
-    """True if an answer confirms a move in private, with a button to plan the next ones."""
+    """True if an answer confirms a move in private, with a button to plan the next ones, perhaps before *Next game*."""
     told = f"You played **{san}**" in answer.text
-    return told and bool(answer.message["ephemeral"]) and labels(answer.message) == ["Conditional moves"]
+    return (
+        told
+        and bool(answer.message["ephemeral"])
+        and {*labels(answer.message)} - {"Next game"} == {"Conditional moves"}
+    )
 
 
 @dataclass
