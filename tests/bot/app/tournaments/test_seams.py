@@ -204,6 +204,7 @@ def plain(now: TournamentState, text: str) -> str:
     """A text without what may differ: the event's name, the ids of messages, times, seals, how long players took."""
     text = re.sub(r"<t:\d+:\w>|\d{4}-\d\d-\d\dT[\d:.+]+", "<time>", text.replace(now.stored.id, "<event>"))
     text = re.sub(r"(?:one|\d+) (?:round|move)s?(?: · [^·\n\\]+)+", "<length>", text)
+    text = re.sub(r"time used: [^·\n\\]+", "<length>", text)
     return re.sub(r"channels/\d+(/\d+)+|[0-9a-f]{64}", "<place>", text)
 
 
