@@ -84,6 +84,10 @@ class WebTokenStore:
         rows = await self.db.rows(mine.order_by(web_tokens.c.used_at.desc(), web_tokens.c.hash))
         return [_token_of(row) for row in rows]
 
+    async def clear(self) -> None:
+        """Delete all links and sessions."""
+        await self.db.write(lambda connection: connection.execute(sa.delete(web_tokens)))
+
     async def revoke(self, user: int, hash_: str | None = None) -> int:
         """Delete a user's session, or all of their links and sessions; return the number."""
         gone = sa.delete(web_tokens).where(web_tokens.c.user_id == user)

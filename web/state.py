@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 from aiohttp import web
@@ -18,6 +19,7 @@ from web.past_positions import PastPositions
 from web.rate_limits import RateLimits
 
 COOKIE = "feerie_session"
+_TIMESTAMP = re.compile(r"<t:(\d{1,11})(?::\w)?>")
 _MARKDOWN = re.compile(r"\*\*?|`|(?<!\w)_(?=\S)|(?<=\S)_(?!\w)")
 
 
@@ -75,8 +77,12 @@ def translate_for(request: web.Request) -> Translator:
 
 
 def plain(text: str) -> str:
-    """A sentence without the Markdown of Discord."""
-    return _MARKDOWN.sub("", text)
+    """A sentence without the Markdown of Discord; its times are in UTC."""
+    return _MARKDOWN.sub("", _TIMESTAMP.sub(_utc, text))
+
+
+def _utc(found: re.Match[str]) -> str:
+    return datetime.fromtimestamp(int(found[1]), UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
 def page(request: web.Request, template: str, status: int = 200, **values: Any) -> web.Response:

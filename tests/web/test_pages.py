@@ -13,6 +13,7 @@ from yarl import URL
 from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END
 from tests.bot.fakes import ANNA, BEN
 from tests.web.conftest import Browser, Site
+from web.state import plain
 
 
 def _data(page: str) -> dict[str, object]:
@@ -162,3 +163,7 @@ async def test_replay_has_position_for_each_written_move(site: Site) -> None:
     assert replay["positions"][-1]["pieces"] == position["pieces"]
     tag = (await anna.get(f"/game/{match}/positions")).headers["ETag"]
     assert (await anna.get(f"/game/{match}/positions", **{"If-None-Match": tag})).status == 304
+
+
+def test_times_of_discord_are_told_in_utc() -> None:
+    assert plain("Starts <t:1796083547:f>, **really**.") == "Starts 2026-12-01 00:05 UTC, really."

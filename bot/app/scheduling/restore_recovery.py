@@ -39,6 +39,7 @@ class RestoreRecovery:
         store = self._matches.store
         noted = await store.settings.get(RESTORED)
         if noted:
+            await store.web_tokens.clear()  # the backup may hold sessions that were ended since
             names = await store.matches.with_status("playing")
             log.warning("the database was restored at %s; games to notify: %d", noted, len(names))
             for name in names:

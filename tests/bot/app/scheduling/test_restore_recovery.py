@@ -50,6 +50,14 @@ async def test_game_goes_on_from_backup(it: Club, tmp_path: Path) -> None:
     assert [action.text for action in await it.store.matches.actions(match)] == ["e2e3", "restored", "f7f6"]
 
 
+async def test_web_sessions_of_backup_are_ended(it: Club, tmp_path: Path) -> None:
+    token, _ = await it.app.sessions.sign_in(await it.app.sessions.open_link(it.call(ANNA)), "Firefox")
+    backup = await saved(it, tmp_path)
+    await it.app.sessions.revoke_all(ANNA)
+    await restored(it, backup)
+    assert await it.app.sessions.user(token) is None
+
+
 async def test_every_game_says_that_it_was_restored_and_whose_turn_it_is(it: Club, tmp_path: Path) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"))
