@@ -8,7 +8,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import discord
@@ -30,8 +30,6 @@ from bot.app.tournaments.pairing import ProcessPairer
 from bot.cli import logging_setup
 from bot.cli.databases import LaterError, StartError, StartRefusedError, archive_of, erasures_of
 from bot.cli.garbage import settle
-from bot.cli.metrics import Metrics
-from bot.cli.monitoring import serve_metrics
 from bot.cli.setting_names import log_misspelt
 from bot.cli.settings import Settings
 from bot.cli.shifted_clock import Follower
@@ -39,6 +37,9 @@ from bot.cli.starting import StoppedError, open_once, open_patiently, stop_signa
 from bot.ui.client import FeerieClient
 from bot.ui.variants import VariantOptions, Variants
 from storage import Notification, PostgresPubSub, Store
+
+if TYPE_CHECKING:
+    from bot.cli.metrics import Metrics
 
 log = logging.getLogger(__name__)
 Opening = Callable[[Settings, AsyncExitStack], Awaitable[tuple[Store, PostgresPubSub | None]]]
@@ -129,6 +130,8 @@ async def assembled(
         if follower is not None:
             follower.app = client.app
         if metrics is not None:
+            from bot.cli.monitoring import serve_metrics  # only where metrics are served: twenty modules
+
             await serve_metrics(stack, metrics, settings, store, clock, client.connected)
         await _serve_pages(stack, settings, client.app)
         yield client
@@ -151,10 +154,19 @@ async def _serve_pages(stack: AsyncExitStack, settings: Settings, app: App) -> N
         ) from error
 
 
+def _metrics(settings: Settings) -> Metrics | None:
+    """Metrics of the bot, if they are served."""
+    if settings.metrics is None:
+        return None
+    from bot.cli.metrics import Metrics
+
+    return Metrics()
+
+
 async def run(settings: Settings) -> None:
     """Run the bot until SIGINT or SIGTERM. Raises SettingsError, StartError."""
     token = settings.token.get_secret_value()
-    metrics = None if settings.metrics is None else Metrics()
+    metrics = _metrics(settings)
     others = () if metrics is None else (metrics.handler(),)
     logging_setup.begin(settings.log_level, token, *others, style=settings.log_format)
     log_misspelt()
