@@ -26,7 +26,7 @@ def encoded(data: Mapping[str, Any]) -> str:
 
 
 def view_data(view: View) -> dict[str, Any]:
-    """What stands on a board and marks its squares."""
+    """Pieces of a board and marks of its squares."""
     marks, frames, stamps = placed(view)
     numbers = [(at, view.armies.index(stamp.by), stamp.number) for at, stamp in stamps.items() if stamp.number]
     badges = [(at, name) for at, stamp in stamps.items() for name in (stamp.badge, stamp.truth) if name]
@@ -69,7 +69,7 @@ def legal_data(legal: Sequence[Any]) -> list[Any]:
 
 
 def own_data(own: OwnBoard) -> dict[str, Any]:
-    """What one player may do."""
+    """Legal moves and secrets of one player."""
     return {
         "version": own.version,
         "seat": own.seat,
@@ -80,7 +80,7 @@ def own_data(own: OwnBoard) -> dict[str, Any]:
 
 
 def board_data(board: LiveBoard, seat: int, theme: str, language: str) -> dict[str, Any]:
-    """What does not change in the course of a match, for a reader who looks from the side of `seat`."""
+    """Constant data of a match, seen from the side of `seat`."""
     vectors, view, translate = Vectors(board.view, seat, theme), board.view, translator_for(language)
     armies = [vectors.army(name) for name in view.armies]
     return {

@@ -108,7 +108,7 @@ async def positions(request: web.Request) -> web.Response:
 
 @routes.get("/game/{match}/own", name="own")
 async def own(request: web.Request) -> web.Response:
-    """What the reader may do now, for their page alone."""
+    """Legal moves and secrets of the reader, for their page alone."""
     context = await reader_of(request, request.match_info["match"])
     return web.json_response(own_data(await request.app[STATE].app.live_boards.own(context)))
 

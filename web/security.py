@@ -1,4 +1,4 @@
-"""What every request has to pass, and what every answer carries."""
+"""Security headers of every answer, and checks of every request's origin and address."""
 
 from __future__ import annotations
 

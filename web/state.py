@@ -1,4 +1,4 @@
-"""What the handlers share: the application, the catalogue of pages, and who is asking."""
+"""State shared by the handlers: the application, the templates, and the reader."""
 
 from __future__ import annotations
 

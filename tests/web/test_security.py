@@ -1,4 +1,4 @@
-"""Where a request comes from: addresses behind proxies, and other sites."""
+"""Origin of requests: addresses behind proxies, and other sites."""
 
 from __future__ import annotations
 

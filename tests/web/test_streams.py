@@ -15,7 +15,7 @@ from web.server import serve
 
 
 async def _rest(stream: ClientResponse) -> bytes:
-    """What a stream still sends until it ends."""
+    """Rest of a stream until its end."""
     async with asyncio.timeout(5):
         return await stream.content.read()
 

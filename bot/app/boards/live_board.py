@@ -93,7 +93,7 @@ class TrialBoard:
 
 @dataclass(frozen=True, slots=True)
 class OwnBoard:
-    """What one player may do in a match, and what they alone know. Never part of a public page.
+    """Legal moves and secrets of one player in a match. Never part of a public page.
 
     `seat` is None for spectators and for players who have left. `legal` is empty while it is not the player's turn.
     `choosing`: the player has a true king to choose; `king` is its letter once chosen.
@@ -174,7 +174,7 @@ class LiveBoards:
             raise MalformedError(text=" ".join(moves)) from error
 
     async def own(self, request: RequestContext) -> OwnBoard:
-        """What the caller may do now. Refusals: no-such-match, not-started, never-begun."""
+        """Legal moves of the caller, and their secret king. Refusals: no-such-match, not-started, never-begun."""
         snapshot = await self._matches.visible(request)
         require_begun(snapshot.match)
         state, seat = snapshot.state, snapshot.seat_of(request.user)

@@ -18,7 +18,7 @@ from storage import Store, WebToken
 LINK_LIFETIME = timedelta(minutes=30)
 SESSION_LIFETIME = timedelta(days=30)
 TOUCH_INTERVAL = timedelta(hours=1)
-"""How exactly it is stored when a session was last used: not with every request."""
+"""Precision of the time at which a session was last used: it is not stored with every request."""
 MAX_TOKEN_LENGTH = 64
 """Characters of a token at most: longer texts are no tokens."""
 MAX_DEVICE_LENGTH = 80

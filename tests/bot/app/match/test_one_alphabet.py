@@ -1,4 +1,4 @@
-"""All moves in what one person is told have the letters of one alphabet, drops and promotions as well."""
+"""One alphabet for all moves that a reader sees, drops and promotions included."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def strings(found: Any) -> list[str]:
 
 
 async def answers(it: Club, call: RequestContext) -> AsyncIterator[Any]:
-    """What a player with a bishop in hand is shown on their turn."""
+    """Texts shown to a player with a bishop in hand on their turn."""
     app = it.app
     yield await app.move_menu.pieces(call)
     for piece in ("@B", "b1", "e1"):
@@ -54,7 +54,7 @@ async def answers(it: Club, call: RequestContext) -> AsyncIterator[Any]:
 
 
 async def answers_after(it: Club, call: RequestContext) -> AsyncIterator[Any]:
-    """What the same player is shown once they have dropped the bishop."""
+    """Texts shown to the same player after dropping the bishop."""
     app = it.app
     yield await app.board.show(call)
     yield await app.history.page(call)
