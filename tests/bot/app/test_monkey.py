@@ -12,6 +12,7 @@ import pytest
 
 from benchmarks.states import replay
 from bot.app import PLAYED, AppError, ChannelInfo, CommandResult, Opponent, RequestContext
+from bot.app.match.reducer import begin
 from bot.app.match.state import digest
 from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club
@@ -185,7 +186,8 @@ class Monkey:
             assert {sent.channel for sent in turns} == {match.board_channel}
             told = [sent.post.version for sent in turns]  # one post tells several moves that follow each other
             assert told == sorted(set(told))
-            assert (told[0], told[-1]) == (0, match.version)
+            assert told[-1] == match.version
+            assert told[0] == 0 or begin(match).computer_to_act is not None  # its first move may share the first post
         assert await self.it.store.outbox.waiting_channels() == []
 
 
