@@ -150,7 +150,7 @@ class Life(Club):
     def __init__(self, image: Image, folder: Path, faults: frozenset[tuple[int, bool]] = frozenset()) -> None:
         super().__init__(folder, _copy(image.world), FakeThinker())
         self.interaction = image.interaction + BETWEEN_LIVES
-        self.chance = Lots(f"{image.deeds} {image.life}")
+        self.rng = Lots(f"{image.deeds} {image.life}")
         self.images: list[Image] = []
         self._image = image
         self.faults = faults
