@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
+from storage.rows import Action
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -70,6 +72,21 @@ class FinishedGame:
     channel: int | None = None
     rated: bool = False
     unrated: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TimedGame:
+    """A match with a clock against people that a user has finished or left: their seat, its dates and its log.
+
+    `ended_at` is None while others play on; `scored` is False if the match has no scores (yet).
+    """
+
+    match: str
+    seat: int
+    started_at: datetime
+    ended_at: datetime | None
+    scored: bool
+    actions: tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)

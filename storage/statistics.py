@@ -11,11 +11,15 @@ from typing import Any
 import sqlalchemy as sa
 
 from storage.base import Database
-from storage.results import FinishedGame, VariantTotals
+from storage.mapping import action_of
+from storage.results import FinishedGame, TimedGame, VariantTotals
+from storage.rows import Action
 from storage.tables import OVER, PAST_SEAT, actions, matches, seats
 
 LATEST = 100
 """Number of a user's matches whose logs are searched."""
+LATEST_TIMED = 20
+"""Number of a user's timed matches whose logs tell their reliability: more than count, as some of them don't."""
 _MOVED = ("move", "plan", "choose")
 _BESIDE = ("offer", "refuse", "reveal")
 """Kinds of actions that stop no clock. After any other the time of thinking is unknown."""
@@ -60,6 +64,24 @@ _TIMES = (
     sa.select(actions.c.match_id, actions.c.user_id, actions.c.kind, actions.c.at, matches.c.started_at)
     .join(matches, matches.c.id == actions.c.match_id)
     .where(actions.c.match_id.in_(_RECENT))
+    .order_by(actions.c.match_id, actions.c.seq)
+)
+_TIMED = (
+    sa.select(matches.c.id, matches.c.started_at, matches.c.ended_at, matches.c.scores, seats.c.seat)
+    .join(seats, seats.c.match_id == matches.c.id)
+    .where(_mine, matches.c.clock != sa.literal_column("''"), matches.c.started_at.is_not(None))
+    .where(sa.or_(OVER, seats.c.holder == sa.literal_column("'left'")))
+    .where(
+        sa.exists(_others.c.seat).where(
+            _others.c.match_id == matches.c.id, _others.c.seat != seats.c.seat, _others.c.user_id.is_not(None)
+        )
+    )
+    .order_by(sa.func.coalesce(matches.c.ended_at, matches.c.started_at).desc(), matches.c.id)
+    .limit(LATEST_TIMED)
+)
+_LOGS = (
+    sa.select(actions)
+    .where(actions.c.match_id.in_(sa.bindparam("the_matches", expanding=True)))
     .order_by(actions.c.match_id, actions.c.seq)
 )
 _ENDED = sa.and_(OVER, matches.c.variant == sa.bindparam("the_variant"), matches.c.scores != sa.literal_column("''"))
@@ -115,6 +137,21 @@ class StatisticsStore:
 
         def work(connection: sa.Connection) -> timedelta | None:
             return _longest(connection.execute(_TIMES, {"the_user": user}), user)
+
+        return await self.db.read(work)
+
+    async def timed_games(self, user: int) -> list[TimedGame]:
+        """Return a user's latest matches with a clock against people that they have finished or left."""
+
+        def work(connection: sa.Connection) -> list[TimedGame]:
+            found = connection.execute(_TIMED, {"the_user": user}).all()
+            logs: dict[str, list[Action]] = {row.id: [] for row in found}
+            for row in connection.execute(_LOGS, {"the_matches": list(logs)}) if logs else ():
+                logs[row.match_id].append(action_of(row))
+            return [
+                TimedGame(row.id, row.seat, row.started_at, row.ended_at, bool(row.scores), tuple(logs[row.id]))
+                for row in found
+            ]
 
         return await self.db.read(work)
 

@@ -133,6 +133,7 @@ QUESTIONS = {
     "vacations_user (user_id": lambda store: store.vacations.active_among(2, [1, 3]),
     "PRIMARY KEY (match_id": lambda store: store.matches.actions("a"),
     "seats_past_user": lambda store: store.statistics.games_of(1),
+    "seats_past_user (user_id": lambda store: store.statistics.timed_games(1),
     "matches_over": lambda store: store.statistics.variant_totals("yalta"),
     "matches_uncounted": lambda store: store.ratings.next_batch(),
     "ratings_user": lambda store: store.ratings.history(1, "yalta"),

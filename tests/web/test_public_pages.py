@@ -123,6 +123,17 @@ async def test_player_page_shows_ratings_and_results(site: Site) -> None:
     assert "1 – 0" in page
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_player_page_shows_reliability(site: Site, language: str) -> None:
+    for _ in range(5):
+        match = await _begun(site)
+        await site.club.app.playing.resign(site.club.call(BEN, match))
+        await site.club.app.idle()
+    await _publish(site)
+    page = await _text(site, f"/server/{GUILD}/player/{ANNA}?language={language}")
+    assert {"en": "5 of the last 5 games finished", "fr": "5 des 5 dernières parties terminées"}[language] in page
+
+
 @pytest.mark.parametrize("path", ["/server/99", "/server/1" + "0" * 19, "/server/9/player/11", "/tournament/nothing"])
 async def test_unknown_pages_are_missing(site: Site, path: str) -> None:
     await _publish(site)

@@ -14,6 +14,7 @@ from bot.app.errors import AppError, Refused
 from bot.app.match.drawn_names import numbered_player
 from bot.app.match.service import MatchService
 from bot.app.publication.people import PublicPerson, public_people
+from bot.app.ratings.reliability import Reliability, reliability_of
 from bot.app.ratings.standings import RatingQueries, Standing
 from bot.app.tournaments.queries import rules_in_words
 from bot.app.tournaments.rows import parts_of
@@ -76,12 +77,13 @@ class PublicTournament:
 
 @dataclass(frozen=True, slots=True)
 class PublicPlayer:
-    """The page of a player in a server: ratings by variant, and latest results."""
+    """The page of a player in a server: ratings by variant, reliability, and latest results."""
 
     guild: int
     person: PublicPerson
     indexed: bool
     ratings: Mapping[str, RankedPlayer]
+    reliability: Reliability
     results: tuple[PublicGame, ...]
 
 
@@ -176,6 +178,7 @@ class Publication:
             guild=guild,
             person=person,
             indexed=indexed,
+            reliability=reliability_of(user, await self._matches.store.statistics.timed_games(user)),
             ratings={game: _ranked(person, found[user]) for game, found in ratings.items() if found[user].games},
             results=results,
         )

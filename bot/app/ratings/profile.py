@@ -19,6 +19,7 @@ from bot.app.match.unrated import UNMOVED, is_left_out
 from bot.app.posts.clock_words import span
 from bot.app.posts.wording import mention, title
 from bot.app.ratings.projection import strength_of
+from bot.app.ratings.reliability import Reliability, reliability_of
 from bot.app.ratings.standings import Standing, standing_of
 from bot.texts import translator_for
 from render.charts import Curve, render_curves
@@ -61,8 +62,8 @@ class Profiles:
             lines.append(translate("profile-rose"))
         lines += await self._opponents(translate, user, played)
         if (thought := await store.statistics.longest_think(user)) is not None:
-            time = span(translate, _rounded(thought)) if thought >= HOUR else translate("span-short")
-            lines.append(translate("profile-thought", time=time))
+            lines.append(translate("profile-thought", time=_time(translate, thought)))
+        lines += _reliability(translate, reliability_of(user, await store.statistics.timed_games(user)))
         if won := await self._won(request, user):
             lines.append(translate("profile-events", events=", ".join(won)))
         picture = await _render_curves(translate, curves, request.theme) if curves else None
@@ -130,6 +131,19 @@ def _numbers(standing: Standing) -> dict[str, str | int]:
         "uncertainty": str(standing.uncertainty),
         "games": standing.games,
     }
+
+
+def _reliability(translate: Translator, found: Reliability) -> Iterator[str]:
+    """A line on reliability, unless no game counts; and one on the usual time for a move."""
+    if found.games:
+        numbers = {"percent": found.percent or 0, "finished": found.finished, "games": found.games}
+        yield translate("profile-reliability-new" if found.percent is None else "profile-reliability", **numbers)
+    if found.median_time is not None:
+        yield translate("profile-median-time", time=_time(translate, found.median_time))
+
+
+def _time(translate: Translator, time: timedelta) -> str:
+    return span(translate, _rounded(time)) if time >= HOUR else translate("span-short")
 
 
 def _rounded(time: timedelta) -> timedelta:

@@ -43,6 +43,9 @@ profile-unrated-absent = { $count ->
 } unrated: a player lost on time twice within ten days, without a move in between.
 profile-opponents = Most frequent opponents: { $opponents }
 profile-thought = Longest time on one move: { $time }
+profile-reliability = Reliability: { $percent }%, { $finished } of the last { $games } games finished without running out of time
+profile-reliability-new = Reliability: known after five games with a clock against people ({ $games } so far)
+profile-median-time = Median time per move: { $time }
 profile-alt = { $game }: { $games ->
     [one] 1 rated game
    *[other] { $games } rated games

@@ -52,6 +52,9 @@ profile-unrated-absent = { $count ->
 } sur cette cote : deux pertes au temps en moins de dix jours, sans coup entre-temps.
 profile-opponents = Adversaires les plus fréquents : { $opponents }
 profile-thought = Plus longue réflexion sur un coup : { $time }
+profile-reliability = Fiabilité : { $percent } %, { $finished } des { $games } dernières parties terminées sans perte au temps
+profile-reliability-new = Fiabilité : connue après cinq parties avec cadence contre des humains ({ $games } pour l’instant)
+profile-median-time = Temps médian par coup : { $time }
 profile-alt = { $game } : { $games ->
     [one] une partie classée
    *[other] { $games } parties classées
