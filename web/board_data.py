@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
-from bot.app import LiveBoard, OwnBoard, PastBoard, hands_of
+from bot.app import LiveBoard, OwnBoard, PastBoard, SeatTime, hands_of
 from bot.texts import translator_for
 from render.geometry import Geometry
 from render.panels import BROTHER, TRUE
@@ -47,15 +48,25 @@ def position_data(board: LiveBoard) -> dict[str, Any]:
     return {
         "version": board.version,
         **view_data(board.view),
-        "moves": [[move.round, move.seat, move.text] for move in board.moves],
+        "moves": [[move.round, move.seat, move.text, _seconds(move.at)] for move in board.moves],
         "texts": {
             language: {"news": texts.news, "beside": texts.beside, "armies": texts.armies}
             for language, texts in board.texts.items()
         },
         "status": board.status,
         "paused": board.paused,
-        "deadline": None if board.deadline is None else board.deadline.isoformat(),
+        "times": [None if time is None else [_left(time), _seconds(time.until)] for time in board.times],
     }
+
+
+def _seconds(time: datetime | None) -> int | None:
+    """A time as whole seconds since 1970."""
+    return None if time is None else int(time.timestamp())
+
+
+def _left(time: SeatTime) -> int | None:
+    """Seconds that are left on a clock that stands still; one that runs tells its end."""
+    return int(time.left.total_seconds()) if time.until is None else None
 
 
 def past_data(board: PastBoard) -> dict[str, Any]:

@@ -27,10 +27,12 @@ SCRIPT_TEXTS = (
     *("selected", "square-empty", "square-piece", "target", "fork", "replay", "to-game", "not-there"),
     *("no-conditional", "add-line", "delete-line", "keep-line", "line-start", "line-so-far"),
     *("drop-move", "from-now", "pick-square", "no-move"),
+    *("move-time", "started", "checking", "not-checked", "clock-still"),
 )
 """Ends of the keys `web-board-` of the texts that the script needs."""
 PLACEHOLDERS = {
-    name: f"{{{name}}}" for name in ("army", "count", "days", "hours", "king", "minutes", "move", "piece", "square")
+    name: f"{{{name}}}"
+    for name in ("army", "count", "days", "hours", "king", "minutes", "move", "piece", "square", "time")
 }
 """Values of these texts, which the script fills in."""
 
@@ -53,19 +55,26 @@ async def game(request: web.Request) -> web.Response:
     data = {
         **board_data(board, seat, theme, language),
         "csrf": None if user is None else user.csrf,
+        "started": None if board.started_at is None else int(board.started_at.timestamp()),
         "texts": texts,
-        "players": await _players(request, board, own),
+        "players": await _players(request, board),
         "position": position_data(board),
         "own": own_data(own),
     }
-    indexed = own.seat is None and await request.app[STATE].app.publication.is_indexed(board.match)
+    publication = request.app[STATE].app.publication
+    plays = user is not None and user.id in board.users
+    public = not plays and await publication.is_public(board.match)
+    tournament = board.tournament
     return page(
         request,
         "game.html",
-        indexed=indexed,
-        guild=board.guild if own.seat is None else None,
+        indexed=public and await publication.is_indexed(board.match),
+        guild=board.guild if public else None,
+        tournament=tournament if tournament and await publication.shows_tournament(tournament) else None,
+        plays=plays,
         match=board.match,
         title=board.texts[language].title,
+        facts=[translate("web-rated" if board.rated else "web-casual"), board.texts[language].control],
         box=" ".join(map(str, view_box(vectors.geometry))),
         board=vectors.board(),
         symbols=vectors.symbols(drawings_of(board.view)),
@@ -74,10 +83,10 @@ async def game(request: web.Request) -> web.Response:
     )
 
 
-async def _players(request: web.Request, board: LiveBoard, own: OwnBoard) -> list[str]:
-    """Names of the players by seat; for those who do not play, as public pages show them."""
-    translate = translate_for(request)
-    if own.seat is None:
+async def _players(request: web.Request, board: LiveBoard) -> list[str]:
+    """Names of the players by seat; for those who have never played, as public pages show them."""
+    translate, user = translate_for(request), request[USER]
+    if user is None or user.id not in board.users:
         people = await request.app[STATE].app.publication.people_of(board.match)
         return [person_text(translate, person, board.level) for person in people]
     return [

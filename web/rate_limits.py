@@ -12,6 +12,14 @@ MAX_BUCKETS = 10_000
 """Addresses and sessions that are remembered; the least recently seen are forgotten first."""
 
 
+class TooManyRequestsError(Exception):
+    """An address or a session sends too many requests; the next may come after `wait` seconds."""
+
+    def __init__(self, wait: float) -> None:
+        super().__init__()
+        self.wait = wait
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
     """So many requests at once, and so many per second after that."""
@@ -35,3 +43,8 @@ class RateLimits:
         left = min(float(self._limit.burst), left + (now - since) * self._limit.per_second)
         self._buckets[key] = (left - 1 if left >= 1 else left, now)
         return 0.0 if left >= 1 else (1 - left) / self._limit.per_second
+
+    def require(self, key: str) -> None:
+        """Take one request from a bucket. Raises TooManyRequestsError."""
+        if wait := self.wait(key):
+            raise TooManyRequestsError(wait)

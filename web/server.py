@@ -11,12 +11,12 @@ from aiohttp import web
 
 from bot.app import App, AppError, StoreUnavailableError
 from bot.texts import translator_for
-from web import game_pages, home_page, moves, public_pages, sign_in, trials
+from web import downloads, game_pages, home_page, moves, public_pages, sign_in, trials
 from web.assets import Assets
 from web.live_feeds import LiveFeeds
 from web.options import WebOptions
 from web.past_positions import PastPositions
-from web.rate_limits import Limit, RateLimits
+from web.rate_limits import Limit, RateLimits, TooManyRequestsError
 from web.security import MAX_BODY_BYTES, OPTIONS, SAFE_METHODS, add_headers, client_address, is_same_origin
 from web.state import LANGUAGE, STATE, USER, WebState, know_reader, page, plain, preferred_language, templates
 
@@ -24,15 +24,8 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 log = logging.getLogger(__name__)
 REQUEST_LIMIT = Limit(burst=120, per_second=10)
 CHANGE_LIMIT = Limit(burst=30, per_second=1)
+FILE_LIMIT = Limit(burst=20, per_second=0.2)
 SHUTDOWN_SECONDS = 2.0
-
-
-class _TooManyRequestsError(Exception):
-    """An address or a session sends too many requests; the next may come after `wait` seconds."""
-
-    def __init__(self, wait: float) -> None:
-        super().__init__()
-        self.wait = wait
 
 
 @web.middleware
@@ -47,7 +40,7 @@ async def _admitted(request: web.Request, handler: Handler) -> web.StreamRespons
         if (user := request[USER]) is not None:
             _require_rate(request, user.session)
         return await handler(request)
-    except _TooManyRequestsError as error:
+    except TooManyRequestsError as error:
         response = refused(request, "web-error-limit", 429)
         response.headers["Retry-After"] = str(ceil(error.wait))
         return response
@@ -68,11 +61,11 @@ async def _admitted(request: web.Request, handler: Handler) -> web.StreamRespons
 
 
 def _require_rate(request: web.Request, key: str) -> None:
-    """Count a request of an address or a session. Raises _TooManyRequestsError."""
+    """Count a request of an address or a session. Raises TooManyRequestsError."""
     state = request.app[STATE]
     limits = [state.requests] if request.method in SAFE_METHODS else [state.requests, state.changes]
     if wait := max(one.wait(key) for one in limits):
-        raise _TooManyRequestsError(wait)
+        raise TooManyRequestsError(wait)
 
 
 def _status(error: AppError) -> int:
@@ -98,10 +91,17 @@ def create_application(app: App, options: WebOptions) -> web.Application:
     feeds = LiveFeeds(app)
     made[OPTIONS] = options
     made[STATE] = state = WebState(
-        app, Assets(), feeds, PastPositions(app), templates(), RateLimits(REQUEST_LIMIT), RateLimits(CHANGE_LIMIT)
+        app,
+        Assets(),
+        feeds,
+        PastPositions(app),
+        templates(),
+        RateLimits(REQUEST_LIMIT),
+        RateLimits(CHANGE_LIMIT),
+        RateLimits(FILE_LIMIT),
     )
     made.router.add_get("/static/{version:[0-9a-f]{12}}/{name}", state.assets.serve)
-    for module in (home_page, sign_in, game_pages, moves, trials, public_pages):
+    for module in (home_page, sign_in, game_pages, downloads, moves, trials, public_pages):
         made.router.add_routes(module.routes)
     made.on_response_prepare.append(add_headers)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
@@ -36,6 +37,10 @@ class WebState:
     """Limits of ordinary requests."""
     changes: RateLimits
     """Limits of requests that change something, or try a token."""
+    files: RateLimits
+    """Limits of files, which take longest."""
+    making: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while a file is made."""
 
 
 STATE = web.AppKey("state", WebState)

@@ -8,6 +8,7 @@ from bot.app.boards.history import HistoryPage
 from bot.app.boards.live_board import LiveBoard, OwnBoard, PastBoard, TrialBoard, WrittenMove, hands_of
 from bot.app.boards.piece_images import piece_images
 from bot.app.boards.replay import Frame
+from bot.app.boards.seat_times import SeatTime
 from bot.app.challenges.challenges import LEVELS, PLAYED
 from bot.app.core.display_names import cleaned
 from bot.app.core.ports import (
@@ -149,6 +150,7 @@ __all__ = [
     "RankedPlayer",
     "RefusedError",
     "RequestContext",
+    "SeatTime",
     "SeatsMode",
     "ServerSettings",
     "SessionInfo",

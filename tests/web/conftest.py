@@ -15,7 +15,9 @@ from aiohttp.web import Application, Request
 
 from tests.bot.fakes import Club, club
 from web.options import WebOptions
+from web.rate_limits import Limit, RateLimits
 from web.server import create_application
+from web.state import STATE
 
 ADDRESS = "https://club.example"
 Client = TestClient[Request, Application]
@@ -36,6 +38,11 @@ class Site:
         assert answer.status == 200, await answer.text()
         cookies = SimpleCookie(answer.headers["Set-Cookie"])
         return Browser(self, cookies["feerie_session"].value)
+
+    def lift_limits(self) -> None:
+        """Let everyone send as many requests as they like."""
+        for name in ("requests", "changes", "files"):
+            object.__setattr__(self.server.app[STATE], name, RateLimits(Limit(10**9, 1)))
 
 
 @dataclass

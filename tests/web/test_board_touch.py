@@ -134,8 +134,8 @@ async def test_move_whose_answer_is_lost_is_played_once(site: BoardSite) -> None
             await route.fetch()
             await route.abort()
 
-    await reader.page.route("**/move", lose_first_answer)
-    async with reader.page.expect_response("**/move") as answer:
+    await reader.page.route("**/move?*", lose_first_answer)
+    async with reader.page.expect_response("**/move?*") as answer:
         for square in ("d2", "d3"):
             await reader.page.mouse.click(*await reader.middle(square))
     assert (await answer.value).status == 200

@@ -4,6 +4,7 @@ import { Choosing, NONE } from "./choosing.js";
 import { announce, ask, button, closeQuestion, element, game, part, redraw, refusal, say } from "./page.js";
 import { Players } from "./players.js";
 import { Pointer } from "./pointer.js";
+import { Proof } from "./proof.js";
 import { Replay } from "./replay.js";
 import { Follower, fetched, send } from "./server.js";
 import { Analysis, ConditionalMoves } from "./trials.js";
@@ -267,6 +268,7 @@ const replay = new Replay((there, status) => {
 const trials = { look, position: () => position, own: () => own };
 const conditionalMoves = new ConditionalMoves(trials);
 new Analysis(trials);
+new Proof(() => position.version);
 const follower = new Follower({ version: () => position.version, arrived });
 draw();
 drawTexts();

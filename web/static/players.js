@@ -28,6 +28,7 @@ export class Players {
 
   strip(seat, own) {
     const { position } = this, dot = element("i"), clock = element("span", { className: "clock" });
+    clock.dataset.seat = seat;
     [dot.style.background, dot.style.borderColor] = game.colours[seat];
     const name = element("span", { className: "name" }, dot, `${game.armies[seat]} · ${game.players[seat]}`);
     const strip = element("li", { className: seat === position.turn ? "turn" : "" }, name, clock);
@@ -57,25 +58,29 @@ export class Players {
     return made;
   }
 
-  // One timer for each second that is left to the player to move, while the page is seen.
+  // One timer for each second that is left to those whose clocks run, while the page is seen.
   run() {
     clearTimeout(this.clock);
     this.clock = null;
-    const { deadline, turn } = this.position;
-    if (!deadline || turn < 0 || document.hidden) return;
-    const seconds = Math.max(0, Math.ceil((Date.parse(deadline) - Date.now() - away) / 1000));
-    const clock = document.querySelector(".players .turn .clock");
-    if (clock) {
-      const text = shortly(seconds), words = seconds < HOUR ? say("clock-left", { minutes: Math.ceil(seconds / 60) }) : "";
-      if (clock.dataset.words !== words || !clock.firstChild) {
-        clock.dataset.words = words;
-        clock.replaceChildren(element("span", { ariaHidden: "true" }), element("span", { className: "hidden", textContent: words }));
-      }
-      clock.firstChild.textContent = text;
-      clock.classList.toggle("short", seconds < HOUR);
+    const next = Math.min(...[...document.querySelectorAll(".players .clock")].map((clock) => this.tell(clock)));
+    if (Number.isFinite(next) && !document.hidden) this.clock = setTimeout(() => this.run(), next);
+  }
+
+  // Shows the time of a seat; the milliseconds after which it looks different.
+  tell(clock) {
+    const { times, turn } = this.position, time = (turn < 0 ? null : times?.[clock.dataset.seat]) ?? null;
+    if (!time) return Infinity;
+    const [left, until] = time, runs = until !== null;
+    const seconds = runs ? Math.max(0, Math.ceil(until - (Date.now() + away) / 1000)) : left;
+    const words = !runs ? say("clock-still") : seconds < HOUR ? say("clock-left", { minutes: Math.ceil(seconds / 60) }) : "";
+    if (clock.dataset.words !== words || !clock.firstChild) {
+      clock.dataset.words = words;
+      clock.replaceChildren(element("span", { ariaHidden: String(runs && seconds < HOUR) }), element("span", { className: "hidden", textContent: words }));
     }
-    const next = seconds >= DAY ? 60000 : 1000;
-    if (seconds) this.clock = setTimeout(() => this.run(), next);
+    clock.firstChild.textContent = shortly(seconds);
+    clock.classList.toggle("short", runs && seconds < HOUR);
+    clock.classList.toggle("still", !runs);
+    return !runs || !seconds ? Infinity : seconds >= DAY ? 60000 : 1000;
   }
 }
 

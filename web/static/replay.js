@@ -58,7 +58,16 @@ export class Replay {
       else move.removeAttribute("aria-current");
       if (+move.dataset.number === current) list.scrollTop = move.offsetTop - list.clientHeight / 2;
     }
+    part("move-time").textContent = this.time();
     for (const step of part("steps").children) step.disabled = { first: this.place === 0, back: this.place === 0 }[step.dataset.key] ?? this.at === null;
+  }
+
+  // When the move was played that led to what is looked at.
+  time() {
+    const { place } = this, [, seat, text, at] = this.moves[place - 1] ?? [null, null, null, game.started];
+    if (!at) return "";
+    const time = new Intl.DateTimeFormat(game.language, { dateStyle: "medium", timeStyle: "short" }).format(at * 1000);
+    return place ? say("move-time", { army: game.armies[seat], move: text[game.language], time }) : say("started", { time });
   }
 
   async go(to) {

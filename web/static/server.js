@@ -1,15 +1,18 @@
 // Requests to the server, about the match of this page.
 import { game } from "./page.js";
 
+// Answers are in the language of the page, which may be another than its reader's usual one.
+const address = (path) => `/game/${game.match}/${path}${path.includes("?") ? "&" : "?"}language=${game.language}`;
+
 export async function fetched(path) {
-  const answer = await fetch(`/game/${game.match}/${path}`, { headers: { Accept: "application/json" } });
+  const answer = await fetch(address(path), { headers: { Accept: "application/json" } });
   if (answer.ok) return answer.json();
   if (answer.status === 409) throw new Error((await answer.json()).reason);
   throw new TypeError(String(answer.status));
 }
 
 async function post(path, body) {
-  const answer = await fetch(`/game/${game.match}/${path}`, {
+  const answer = await fetch(address(path), {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRF-Token": game.csrf },
     body: JSON.stringify(body),

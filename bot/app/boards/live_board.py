@@ -9,15 +9,19 @@ from datetime import datetime
 
 from cachetools import LRUCache
 
+from bot.app.boards.move_times import move_times
 from bot.app.boards.past_views import views_of
 from bot.app.boards.private_view import own_true_king
+from bot.app.boards.seat_times import SeatTime, seat_times
 from bot.app.core.requests import RequestContext
 from bot.app.errors import MalformedError
+from bot.app.match.actions import PlayMove
 from bot.app.match.clock_start import waits_for_post
 from bot.app.match.seats import require_begun, why_not_to_move
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
+from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import variant_with_options
 from bot.texts import LANGUAGES, translator_for
 from engine import EngineError, Move, Position
@@ -33,18 +37,20 @@ MAX_CACHED_MATCHES = 256
 
 @dataclass(frozen=True, slots=True)
 class WrittenMove:
-    """A move that was played: its round, counted from 1, its seat, and its readable text by language."""
+    """A move that was played: its round, counted from 1, its seat, its readable text by language, and when."""
 
     round: int
     seat: int
     text: Mapping[str, str]
+    at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
 class BoardTexts:
-    """Words of a position in one language: the news, what stands beside the board, and the pieces of each army."""
+    """Words of a match in one language: time control, news, what stands beside the board, the pieces of each army."""
 
     title: str
+    control: str
     news: str
     beside: tuple[str, ...]
     armies: tuple[str, ...]
@@ -55,8 +61,7 @@ class LiveBoard:
     """A match as everyone who may see it sees it.
 
     `texts` are by language; `names` by seat, empty if unknown.
-    `users` are the players by seat, None for computers. `deadline` is when the time of the player to act is over, by
-    the clock that shows `now`.
+    `users` are the players by seat, None for computers. `times` are what is left to each seat at `now`.
     """
 
     match: str
@@ -69,8 +74,11 @@ class LiveBoard:
     names: tuple[str, ...]
     level: int
     status: str
+    rated: bool
+    started_at: datetime | None
+    tournament: str | None
     paused: bool
-    deadline: datetime | None
+    times: tuple[SeatTime | None, ...]
     now: datetime
 
 
@@ -134,7 +142,8 @@ class LiveBoards:
             san_texts=state.san_texts,
             true_kings={secret.seat: secret.choice for secret in secrets},
         )
-        running = match.status == "playing" and not await waits_for_post(self._matches, match)
+        running, now = match.status == "playing", self._matches.clock.now()
+        running = running and not await waits_for_post(self._matches, match)
         return LiveBoard(
             match=match.id,
             guild=match.guild,
@@ -146,9 +155,12 @@ class LiveBoards:
             names=snapshot.display_names,
             level=state.level,
             status=match.status,
+            rated=match.rated,
+            started_at=match.started_at,
+            tournament=match.tournament,
             paused=state.paused,
-            deadline=match.deadline if running else None,
-            now=self._matches.clock.now(),
+            times=seat_times(state, now, running=running),
+            now=now,
         )
 
     async def past(self, request: RequestContext) -> tuple[PastBoard, ...]:
@@ -194,19 +206,30 @@ class LiveBoards:
             history, written = (), ()
         missing = len(state.history) - len(history)
         if missing:
-            more = await asyncio.to_thread(lambda: tuple(_latest(state.position.copy(), missing)))
+            times = await self._times(state, missing)
+            more = await asyncio.to_thread(lambda: tuple(_latest(state.position.copy(), times)))
             written = (*written, *more)
             self._moves[state.match] = (state.history, written)
         return written
 
+    async def _times(self, state: State, count: int) -> Sequence[datetime | None]:
+        """Times of the latest `count` entries of the history; the log is not read for the newest one."""
+        if count == 1 and isinstance(state.action, PlayMove) and state.last is not None:
+            return (state.last.at,)
+        log = await self._matches.store.matches.actions(state.match)
+        return move_times(log[: state.version], len(state.history))[-count:]
 
-def _latest(position: Position, count: int) -> Iterator[WrittenMove]:
-    """The latest `count` moves of a position, which is used up; choices and reveals of kings are no moves of pieces."""
+
+def _latest(position: Position, times: Sequence[datetime | None]) -> Iterator[WrittenMove]:
+    """The latest moves of a position, made at these times; choices and reveals of kings are no moves of pieces.
+
+    The position is used up.
+    """
     found = []
-    for _ in range(count):
+    for at in reversed(times):
         move = position.pop()
         if move.kind not in (CHOICE, REVEAL):
-            found.append(WrittenMove(position.round, position.turn, _written(position, move)))
+            found.append(WrittenMove(position.round, position.turn, _written(position, move), at))
     yield from reversed(found)
 
 
@@ -261,6 +284,7 @@ def _texts(snapshot: Snapshot, view: View, language: str) -> BoardTexts:
     translate = translator_for(language)
     return BoardTexts(
         title=variant_with_options(translate, snapshot.match),
+        control=clock_in_words(translate, snapshot.match.clock),
         news=situation(view, translate, language),
         beside=tuple(beside(view, translate)),
         armies=tuple(armies_of(view, translate)),

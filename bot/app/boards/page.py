@@ -16,6 +16,7 @@ from bot.app.boards.replay import Replays
 from bot.app.core.requests import Export, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.match.service import MatchService
+from bot.app.people.unlisted import unlisted_of
 from bot.app.posts.draft import MessageDraft
 from bot.app.posts.wording import variant_with_options
 from bot.texts import LANGUAGES, translator_for
@@ -43,20 +44,27 @@ class Pages:
         self._matches = matches
         self._replays = replays
 
-    async def export(self, request: RequestContext) -> Export:
-        """The match so far as a page, seen from the caller's own side; also one that is over."""
+    async def export(self, request: RequestContext, *, public: bool = False) -> Export:
+        """The match so far as a page, seen from the caller's own side; also one that is over.
+
+        `public`: people who aren't listed, or whose names are unknown, are "a player".
+        """
         draft, seat = await self._replays.draft_for(request)
-        names = (await self._matches.snapshot(draft.match.id)).display_names
+        names: Sequence[str | None] = (await self._matches.snapshot(draft.match.id)).display_names
+        if public:
+            hidden = await unlisted_of(self._matches.store, [one.user for one in draft.match.seats])
+            named = zip(draft.match.seats, names, strict=True)
+            names = [None if one.user in hidden else name or None for one, name in named]
         text = await asyncio.to_thread(
             page, draft, seat, translator_for(request.language).language, request.theme, names
         )
         return Export(f"{draft.match.id}.html", text)
 
 
-def page(draft: MessageDraft, seat: int, language: str, theme: str, names: Sequence[str]) -> str:
+def page(draft: MessageDraft, seat: int, language: str, theme: str, names: Sequence[str | None]) -> str:
     """The page of a match, at first in one of the languages. Takes a second for hundreds of moves: call in a thread.
 
-    `names` are what those who hold the seats are called, empty where that is not known.
+    `names` are what those who hold the seats are called, empty where that is not known, None where it is not told.
     """
     vectors, kept = Vectors(draft.view, seat, theme), _Kept()
     players = [_player(draft, number, name) for number, name in enumerate(names)]
@@ -120,14 +128,16 @@ def _both(word: Callable[[Translator], str]) -> Both:
     return tuple(word(translator_for(language)) for language in LANGUAGES)
 
 
-def _player(draft: MessageDraft, seat: int, name: str) -> Both:
-    """Army and player name; without a name the user ID, as in the record."""
+def _player(draft: MessageDraft, seat: int, name: str | None) -> Both:
+    """Army and player name; without a known name the user ID, as in the record."""
     army, user = draft.view.armies[seat], draft.match.seats[seat].user
 
     def who(translate: Translator) -> str:
         if user is None:
             return translate("computer-level", level=draft.state.level)
-        return translate("ghost") if is_ghost(user) else name or translate("page-user", user=str(user))
+        if is_ghost(user):
+            return translate("ghost")
+        return translate("web-person-unknown") if name is None else name or translate("page-user", user=str(user))
 
     return _both(lambda translate: translate("page-player", army=translate(army_key(army)), who=who(translate)))
 

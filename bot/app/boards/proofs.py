@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.app.core.requests import Export, RequestContext
@@ -15,6 +15,7 @@ from bot.app.match.hash_chain import head_hash, jsonl
 from bot.app.match.seats import army_key_of, require_begun
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
+from bot.app.people.unlisted import unlisted_of
 from bot.texts import translator_for
 from engine import proofs, records
 from engine.proofs import hashed
@@ -24,6 +25,8 @@ from storage import Genesis, LoadedTournament, Match, SeatLink, Secret, is_ghost
 log = logging.getLogger(__name__)
 FORMER = "a former player"
 """Name of an erased user in records."""
+UNLISTED = "a player"
+"""Name of a user who isn't listed, in records for everyone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +45,13 @@ class Proofs:
     def __init__(self, matches: MatchService) -> None:
         self._matches = matches
 
-    async def export(self, request: RequestContext) -> Export:
-        """The match as a record: its public part, and once it is over its secrets with their proofs."""
-        return await self._written(await self._begun(request))
+    async def export(self, request: RequestContext, *, public: bool = False) -> Export:
+        """The match as a record: its public part, and once it is over its secrets with their proofs.
+
+        `public`: without names, users and salts of people who aren't listed, as for erased ones.
+        """
+        snapshot = await self._begun(request)
+        return await self._written(snapshot, await self._unlisted(snapshot) if public else ())
 
     async def whole(self, match: str) -> Export:
         """The same for whoever may see all matches. Raises AppErrors for a match that cannot be read."""
@@ -67,30 +74,19 @@ class Proofs:
     async def verdict(self, request: RequestContext) -> tuple[str, str]:
         """The match, and in the caller's language whether anything in it was changed; `verify` has the hashes."""
         checked = await self._check(request)
-        translate, match = translator_for(request.language), checked.snapshot.match
-        lines = [translate("verdict-holds" if checked.holds else "verdict-not", match=match.id)]
-        for secret in checked.secrets:
-            key = "verdict-choice" if _is_committed(checked.snapshot, secret) else "verdict-choice-not"
-            lines.append(translate(key, **_choice(translate, checked.snapshot, secret)))
-        return match.id, "\n".join([*lines, *_later(translate, checked.snapshot)])
+        return checked.snapshot.match.id, _verdict(translator_for(request.language), checked)
 
     async def verify(self, request: RequestContext) -> str:
         """Check the match's log, hash and commitments; report in the caller's language, with the hashes.
 
         While the match is in progress, only the caller's own secret choice is recomputed.
         """
-        checked = await self._check(request)
-        snapshot, translate = checked.snapshot, translator_for(request.language)
-        lines = [
-            translate(
-                "verified-chain" if checked.holds else "verified-not",
-                match=snapshot.match.id,
-                count=snapshot.state.version,
-                seal=checked.entry_hash,
-            )
-        ]
-        lines += [_checked(translate, snapshot, secret) for secret in checked.secrets]
-        return "\n".join([*lines, *_later(translate, snapshot)])
+        return _hashes(translator_for(request.language), await self._check(request))
+
+    async def report(self, request: RequestContext) -> tuple[str, str]:
+        """The verdict and the hashes of one check."""
+        checked, translate = await self._check(request), translator_for(request.language)
+        return _verdict(translate, checked), _hashes(translate, checked)
 
     async def _check(self, request: RequestContext) -> Checked:
         snapshot = await self._begun(request)
@@ -108,8 +104,8 @@ class Proofs:
         shown = tuple(secret for secret in secrets if match.status == "over" or secret.seat in mine)
         return Checked(snapshot, holds, entry_hash, shown)
 
-    async def _written(self, snapshot: Snapshot) -> Export:
-        record = await self._record(snapshot)
+    async def _written(self, snapshot: Snapshot, hidden: Collection[int] = ()) -> Export:
+        record = await self._record(snapshot, hidden=hidden)
         text = await asyncio.to_thread(records.write, record)
         return Export(f"{snapshot.match.id}.pgn", text, jsonl(record.log))
 
@@ -118,14 +114,27 @@ class Proofs:
         require_begun(snapshot.match)
         return snapshot
 
-    async def _record(self, snapshot: Snapshot, tournament_tags: Mapping[str, str] | None = None) -> Record:
-        """The public part of a match, and the secrets that may be shown. `tournament_tags` are queried unless given."""
+    async def _unlisted(self, snapshot: Snapshot) -> frozenset[int]:
+        """Those of the people who played or play a match whom public pages don't name."""
+        genesis = await self._matches.store.matches.genesis(snapshot.match.id)
+        links = () if genesis is None else genesis.links
+        users = {*(link.user for link in links), *(seat.user for seat in snapshot.match.seats)}
+        return await unlisted_of(self._matches.store, users)
+
+    async def _record(
+        self, snapshot: Snapshot, tournament_tags: Mapping[str, str] | None = None, hidden: Collection[int] = ()
+    ) -> Record:
+        """The public part of a match, and the secrets that may be shown. `tournament_tags` are queried unless given.
+
+        Nothing tells who the `hidden` users are.
+        """
         match, state, store = snapshot.match, snapshot.state, self._matches.store
         secrets = await store.matches.secrets(match.id) if match.status == "over" else ()
         genesis = await store.matches.genesis(match.id)
-        tags = _heading(snapshot, await self._tournament_tags(match) if tournament_tags is None else tournament_tags)
-        tags |= _names(snapshot)
-        tags |= legacy_proofs.tags_of(match, state) if genesis is None else _openings(snapshot, genesis)
+        if tournament_tags is None:
+            tournament_tags = await self._tournament_tags(match)
+        tags = _heading(snapshot, tournament_tags, hidden) | _names(snapshot, hidden)
+        tags |= legacy_proofs.tags_of(match, state) if genesis is None else _openings(snapshot, genesis, hidden)
         names = [seat.name for seat in state.position.seats]
         for secret in secrets:
             tags |= {f"Choice{names[secret.seat]}": secret.choice, f"Nonce{names[secret.seat]}": secret.nonce}
@@ -148,6 +157,21 @@ def round_of(whole: LoadedTournament, match: str) -> int:
     """The number of the round that a match belongs to."""
     rounds = [action for action in whole.actions if action.kind == "round"]
     return next(n for n, one in enumerate(rounds, 1) if any(game["id"] == match for game in one.data["games"]))
+
+
+def _verdict(translate: Translator, checked: Checked) -> str:
+    lines = [translate("verdict-holds" if checked.holds else "verdict-not", match=checked.snapshot.match.id)]
+    for secret in checked.secrets:
+        key = "verdict-choice" if _is_committed(checked.snapshot, secret) else "verdict-choice-not"
+        lines.append(translate(key, **_choice(translate, checked.snapshot, secret)))
+    return "\n".join([*lines, *_later(translate, checked.snapshot)])
+
+
+def _hashes(translate: Translator, checked: Checked) -> str:
+    snapshot, key = checked.snapshot, "verified-chain" if checked.holds else "verified-not"
+    lines = [translate(key, match=snapshot.match.id, count=snapshot.state.version, seal=checked.entry_hash)]
+    lines += [_checked(translate, snapshot, secret) for secret in checked.secrets]
+    return "\n".join([*lines, *_later(translate, snapshot)])
 
 
 def _is_committed(snapshot: Snapshot, secret: Secret) -> bool:
@@ -177,35 +201,37 @@ def _later(translate: Translator, snapshot: Snapshot) -> list[str]:
     return [translate("verified-later")] if snapshot.state.commitments and snapshot.match.status != "over" else []
 
 
-def _heading(snapshot: Snapshot, tournament_tags: Mapping[str, str]) -> dict[str, str]:
+def _heading(snapshot: Snapshot, tournament_tags: Mapping[str, str], hidden: Collection[int]) -> dict[str, str]:
     match, state = snapshot.match, snapshot.state
     tags = {"Event": "Féerie", "Site": "Discord", **tournament_tags}
     if match.started_at is not None:
         tags["Date"] = f"{match.started_at:%Y.%m.%d}"
     names = [seat.name for seat in state.position.seats]
-    tags |= {name: _player(seat.user) for name, seat in zip(names, match.seats, strict=True)}
+    tags |= {name: _player(seat.user, hidden) for name, seat in zip(names, match.seats, strict=True)}
     if state.left:
         tags["Left"] = ",".join(names[seat] for seat in sorted(state.left))
     return tags | {"Match": match.id}
 
 
-def _names(snapshot: Snapshot) -> dict[str, str]:
+def _names(snapshot: Snapshot, hidden: Collection[int]) -> dict[str, str]:
     """Display names of the players as record tags; not covered by the proof."""
-    pairs = zip(snapshot.state.position.seats, snapshot.display_names, strict=True)
-    return {f"{seat.name}Name": name for seat, name in pairs if name}
+    named = zip(snapshot.state.position.seats, snapshot.match.seats, snapshot.display_names, strict=True)
+    return {f"{seat.name}Name": name for seat, held, name in named if name and held.user not in hidden}
 
 
-def _player(user: int | None) -> str:
-    if user is None:
-        return COMPUTER
+def _player(user: int | None, hidden: Collection[int]) -> str:
+    if user is None or user in hidden:
+        return COMPUTER if user is None else UNLISTED
     return FORMER if is_ghost(user) else f"Discord user {user}"
 
 
-def _openings(snapshot: Snapshot, genesis: Genesis) -> dict[str, str]:
+def _openings(snapshot: Snapshot, genesis: Genesis, hidden: Collection[int]) -> dict[str, str]:
     """Users and salts of those who play or played, which open the links in the log; and the seed at the end."""
     names = [seat.name for seat in snapshot.state.position.seats]
     tags: dict[str, str] = {}
     for link in _played(snapshot, genesis.links):
+        if link.user is not None and link.user in hidden:
+            continue
         name, number = names[link.seat], link.seq or ""
         tags[f"{name}User{number}"] = COMPUTER if link.user is None else str(link.user)
         tags[f"{name}Salt{number}"] = link.salt or ""

@@ -8,6 +8,7 @@ from typing import Literal
 
 from bot.app.core.display_names import cleaned
 from bot.app.match.remembered_names import MAX_NAME_LENGTH
+from bot.app.people.unlisted import unlisted_of
 from storage import Store, is_ghost
 
 DisplayName = Callable[[int], str | None]
@@ -33,9 +34,7 @@ async def public_people(
     store: Store, users: Collection[int | None], display_name: DisplayName, remembered: Mapping[int, str]
 ) -> dict[int | None, PublicPerson]:
     """Return each of some users as public pages show them. `remembered` are names from the games they stand in."""
-    people = [user for user in users if user is not None and not is_ghost(user)]
-    chosen = await store.people.preferences_of("user", people)
-    hidden = {user for user, settings in chosen.items() if settings.get("listed") is False}
+    hidden = await unlisted_of(store, users)
     found: dict[int | None, PublicPerson] = {None: COMPUTER}
     for user in users:
         if user is not None:

@@ -143,15 +143,23 @@ class Publication:
             ),
         )
 
+    async def shows_tournament(self, name: str) -> bool:
+        """Tell whether a tournament has a page."""
+        state = await self._steps.state(name)
+        return state is not None and await self._shows(state.stored)
+
+    async def _shows(self, stored: StoredTournament) -> bool:
+        if not await self._is_published(stored.guild):
+            return False
+        return self._messenger.everyone_can_view(stored.guild, stored.channel)
+
     async def tournament(self, name: str, translate: Translator) -> PublicTournament:
         """The page of a tournament."""
         state = await self._steps.state(name)
-        if state is None:
+        if state is None or not await self._shows(state.stored):
             raise Refused("not-public")
         stored = state.stored
         indexed = await self._published(stored.guild)
-        if not self._messenger.everyone_can_view(stored.guild, stored.channel):
-            raise Refused("not-public")
         people = await self._people([entry.user for entry in state.entries], {})
         names = {
             number: (people[entry.user].name or numbered_player(translate, number),)

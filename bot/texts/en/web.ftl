@@ -92,9 +92,9 @@ ui-config-indexed-off = Search engines: no
 ui-config-indexed-on = Search engines: yes
 ui-config-publish = Turn on public pages
 web-public-preview = **What is public?** Anyone with the address could see:
-    • games of channels that @everyone can view: board, moves, clocks and result
+    • games of channels that @everyone can view: board, moves, clocks, result, PGN and log
     • results, rankings and tournaments of this server
-    • display names of players. An unlisted player (/settings) is “a player”
+    • display names of players, and their Discord IDs in PGNs. An unlisted player (/settings) is “a player”
     Never public: private channels, DMs, notes, conditional moves and secret kings.
     Address: { $address }
 error-illegal-on-board = You can’t play { $text }: { $why }.
@@ -121,3 +121,20 @@ web-board-delete-line = Delete line { $count }
 web-board-keep-line = Save this line
 web-board-line-start = If they play… Pick their move.
 web-board-line-so-far = { $move } – and then?
+web-board-move-time = { $army } played { $move } on { $time }.
+web-board-started = The game started on { $time }.
+web-board-checking = Checking the game’s log…
+web-board-not-checked = The log couldn’t be checked right now. Close this part and open it again in a minute.
+web-board-clock-still = clock stopped
+web-rated = Rated
+web-casual = Casual
+web-tournament = Tournament of this game
+web-proof = Proof
+web-proof-what = Every move is in a log that can’t be changed unseen: each entry holds the hash of the one before. Images in Discord show the latest hash, the seal, in their file names.
+web-downloads = Downloads
+web-download-pgn = PGN, with the log in it
+web-download-log = Log (JSON lines)
+web-download-fen = Position (FEN)
+web-download-image = Image of the board (PNG)
+web-download-gif = Animation of the game (GIF)
+web-download-page = Web page that works offline

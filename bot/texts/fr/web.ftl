@@ -92,9 +92,9 @@ ui-config-indexed-off = Moteurs de recherche : non
 ui-config-indexed-on = Moteurs de recherche : oui
 ui-config-publish = Activer les pages publiques
 web-public-preview = **Qu’est-ce qui est public ?** Toute personne ayant l’adresse verrait :
-    • les parties des salons visibles par @everyone : échiquier, coups, pendules et résultat
+    • les parties des salons visibles par @everyone : échiquier, coups, pendules, résultat, PGN et journal
     • les résultats, classements et tournois de ce serveur
-    • les noms d’affichage ; un joueur masqué (/settings) devient « un joueur »
+    • les noms d’affichage, et les identifiants Discord dans les PGN ; un joueur masqué (/settings) devient « un joueur »
     Jamais public : salons privés, MP, notes, coups conditionnels et rois secrets.
     Adresse : { $address }
 error-illegal-on-board = { $text } est impossible : { $why }.
@@ -121,3 +121,20 @@ web-board-delete-line = Supprimer la ligne { $count }
 web-board-keep-line = Enregistrer cette ligne
 web-board-line-start = S’ils jouent… Choisissez leur coup.
 web-board-line-so-far = { $move } – et ensuite ?
+web-board-move-time = { $army } : { $move }, le { $time }.
+web-board-started = Partie commencée le { $time }.
+web-board-checking = Vérification du journal de la partie…
+web-board-not-checked = Vérification impossible pour le moment. Refermez ce volet, puis rouvrez-le dans une minute.
+web-board-clock-still = pendule arrêtée
+web-rated = Classée
+web-casual = Amicale
+web-tournament = Tournoi de cette partie
+web-proof = Preuve
+web-proof-what = Chaque coup est dans un journal que personne ne peut modifier en cachette : chaque entrée contient l’empreinte de la précédente. Dans Discord, le nom des images montre la dernière empreinte : le sceau.
+web-downloads = Téléchargements
+web-download-pgn = PGN, avec le journal
+web-download-log = Journal (lignes JSON)
+web-download-fen = Position (FEN)
+web-download-image = Image de l’échiquier (PNG)
+web-download-gif = Animation de la partie (GIF)
+web-download-page = Page web utilisable hors ligne
