@@ -55,6 +55,10 @@ def position_data(board: LiveBoard) -> dict[str, Any]:
         },
         "status": board.status,
         "paused": board.paused,
+        "offers": [
+            {"seq": offer.seq, "kind": offer.kind, "seat": offer.seat, "waits": offer.waits, "level": offer.level}
+            for offer in board.offers
+        ],
         "times": [None if time is None else [_left(time), _seconds(time.until)] for time in board.times],
     }
 
@@ -87,6 +91,7 @@ def own_data(own: OwnBoard) -> dict[str, Any]:
         "legal": legal_data(own.legal),
         "choosing": own.choosing,
         "king": own.king,
+        "asks": own.asks,
     }
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from contextlib import aclosing, suppress
+from typing import get_args
 
 from aiohttp import web
 from aiohttp_sse import EventSourceResponse
 
-from bot.app import AppError, LiveBoard, OwnBoard, StoreUnavailableError
+from bot.app import AppError, LiveBoard, OfferKind, OwnBoard, StoreUnavailableError
 from render.vector import Vectors
 from web.board_data import board_data, drawings_of, encoded, own_data, position_data, view_box
 from web.live_feeds import TooManyStreamsError
@@ -27,6 +28,9 @@ SCRIPT_TEXTS = (
     *("selected", "square-empty", "square-piece", "target", "fork", "replay", "to-game", "not-there"),
     *("no-conditional", "add-line", "delete-line", "keep-line", "line-start", "line-so-far"),
     *("drop-move", "from-now", "pick-square", "no-move"),
+    *("ask-resign", "ask-draw", "ask-takeback", "ask-claim", "resign-sure", "draw-sure", "abort-sure", "keep-playing"),
+    *("accept", "refuse", "withdraw", "unanswered"),
+    *(f"{what}-{kind}" for what in ("offered", "closed") for kind in get_args(OfferKind)),
     *("move-time", "started", "checking", "not-checked", "clock-still"),
 )
 """Ends of the keys `web-board-` of the texts that the script needs."""

@@ -28,7 +28,7 @@ async def move(request: web.Request) -> web.Response:
     if not isinstance(text, str) or not text.isprintable() or not 0 < len(text) <= MAX_MOVE_LENGTH:
         raise web.HTTPBadRequest
     try:
-        return _done(request, await request.app[STATE].app.playing.move(context, text))
+        return done(request, await request.app[STATE].app.playing.move(context, text))
     except IllegalError as error:  # a board shows the possible moves by itself
         raise Refused("illegal-on-board", text=error.values["text"], why=error.values["why"]) from error
 
@@ -39,7 +39,7 @@ async def king(request: web.Request) -> web.Response:
     context, body = await checked(request)
     if body.get("king") not in KINGS:
         raise web.HTTPBadRequest
-    return _done(request, await request.app[STATE].app.kings.choose(context, str(body["king"])))
+    return done(request, await request.app[STATE].app.kings.choose(context, str(body["king"])))
 
 
 async def checked(request: web.Request) -> tuple[RequestContext, dict[str, object]]:
@@ -69,5 +69,6 @@ def _interaction(user: WebUser, match: str, body: dict[str, object]) -> int:
     return -1 - (int.from_bytes(digest[:8], "big") >> 1)
 
 
-def _done(request: web.Request, result: CommandResult) -> web.Response:
+def done(request: web.Request, result: CommandResult) -> web.Response:
+    """The answer to a command: its sentence, and the version that it led to."""
     return web.json_response({"said": plain(result.explain(translate_for(request))), "version": result.version})

@@ -11,7 +11,7 @@ from aiohttp import web
 
 from bot.app import App, AppError, StoreUnavailableError
 from bot.texts import translator_for
-from web import downloads, game_pages, home_page, moves, public_pages, sign_in, trials
+from web import agreements, downloads, game_pages, home_page, moves, public_pages, sign_in, trials
 from web.assets import Assets
 from web.live_feeds import LiveFeeds
 from web.options import WebOptions
@@ -101,7 +101,7 @@ def create_application(app: App, options: WebOptions) -> web.Application:
         RateLimits(FILE_LIMIT),
     )
     made.router.add_get("/static/{version:[0-9a-f]{12}}/{name}", state.assets.serve)
-    for module in (home_page, sign_in, game_pages, downloads, moves, trials, public_pages):
+    for module in (home_page, sign_in, game_pages, downloads, moves, agreements, trials, public_pages):
         made.router.add_routes(module.routes)
     made.on_response_prepare.append(add_headers)
 

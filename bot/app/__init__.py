@@ -9,6 +9,7 @@ from bot.app.boards.live_board import LiveBoard, OwnBoard, PastBoard, TrialBoard
 from bot.app.boards.piece_images import piece_images
 from bot.app.boards.replay import Frame
 from bot.app.boards.seat_times import SeatTime
+from bot.app.boards.standing_offers import StandingOffer
 from bot.app.challenges.challenges import LEVELS, PLAYED
 from bot.app.core.display_names import cleaned
 from bot.app.core.ports import (
@@ -55,6 +56,7 @@ from bot.app.core.translator import Translator, Value, Word, translated
 from bot.app.errors import AppError
 from bot.app.lessons.lessons import lesson
 from bot.app.lessons.variant_cards import CARD_PURPOSES, card_buttons, variant_cards
+from bot.app.match.actions import OfferKind
 from bot.app.match.move_notation import NOTATIONS
 from bot.app.match.preferences import CHALLENGERS, MAX_CHOSEN, REMINDERS, SIDES, PlayerSettings, ServerSettings
 from bot.app.options import OPEN_MATCHES, AppOptions, Peers
@@ -131,6 +133,7 @@ __all__ = [
     "Moving",
     "NameRefusedError",
     "NoThreadError",
+    "OfferKind",
     "Opponent",
     "Overview",
     "OwnBoard",
@@ -154,6 +157,7 @@ __all__ = [
     "SeatsMode",
     "ServerSettings",
     "SessionInfo",
+    "StandingOffer",
     "StoreUnavailableError",
     "Style",
     "Thinker",

@@ -39,7 +39,7 @@ VALUES: tuple[Any, ...] = (
 )
 
 ENDS = (
-    *("", "/position", "/positions", "/own", "/move", "/king", "/conditional", "/analysis"),
+    *("", "/position", "/positions", "/own", "/move", "/king", "/conditional", "/analysis", "/claim", "/answer"),
     *("/pgn", "/log", "/fen", "/page", "/image", "/gif", "/proof"),
     *("/after?moves=d2d3", "/after?moves=$a1", "/after?moves=!K", "/after?moves=e2e4+x"),
 )
@@ -66,7 +66,8 @@ def _path(rng: Random, match: str) -> str:
 def _body(rng: Random) -> bytes:
     body: dict[str, Any] = {"move": "d2d4d5", "king": "Q", "version": 0, "id": "0123456789", "token": "x"}
     trial = {"action": rng.choice(ANALYSIS_ACTIONS), "value": "d2d3", "depth": 0}
-    body |= rng.choice(({}, {"line": "d2d3 d7d6"}, {"delete": 1, "mark": ""}, trial))
+    answer = {"answer": "accept", "kind": "draw"}
+    body |= rng.choice(({}, {"line": "d2d3 d7d6"}, {"delete": 1, "mark": ""}, answer, trial))
     for name in rng.sample([*body], rng.randrange(3)):
         body[name] = rng.choice(VALUES)
     text = json.dumps(body)

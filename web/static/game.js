@@ -1,4 +1,5 @@
 // A match: follows its events, and plays its reader's moves. What is legal comes from the server.
+import { Agreements } from "./agreements.js";
 import { Board } from "./board.js";
 import { Choosing, NONE } from "./choosing.js";
 import { announce, ask, button, closeQuestion, element, game, part, redraw, refusal, say } from "./page.js";
@@ -85,6 +86,7 @@ function drawTexts() {
   part("armies").replaceChildren(...armies.map((textContent) => element("li", { textContent })));
   replay.show(position);
   conditionalMoves.show();
+  agreements.show();
 }
 
 // Looks at another position than that of the match now, or at that.
@@ -206,6 +208,7 @@ async function catchUp() {
   if (game.csrf && own.version !== position.version) {
     try {
       own = await fetched("own");
+      agreements.show();
       kings = own.choosing ? kingsToChoose() : NONE;
     } catch { /* the next event tries again */ }
   }
@@ -220,7 +223,9 @@ function arrived(news) {
     if (other?.fleeting) look(null);
     if (!other) closeQuestion();
     refusal("");
-    announce(news.texts[game.language].news);
+    const offers = agreements.news(before), moved = news.moves.length !== before.moves.length || news.turn < 0;
+    announce([offers && !moved ? "" : news.texts[game.language].news, offers].join(" ").trim());
+    agreements.forget();
     catchUp().then(draw);
   }
   draw();
@@ -265,6 +270,7 @@ const replay = new Replay((there, status) => {
   look(there && { position: there, status, legal: NONE });
   announce(there ? there.news[game.language] : position.texts[game.language].news);
 });
+const agreements = new Agreements({ position: () => position, own: () => own, act: (work) => attempt(work, true).then(() => agreements.show()), lost: () => board.focus() });
 const trials = { look, position: () => position, own: () => own };
 const conditionalMoves = new ConditionalMoves(trials);
 new Analysis(trials);

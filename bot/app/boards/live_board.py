@@ -13,6 +13,7 @@ from bot.app.boards.move_times import move_times
 from bot.app.boards.past_views import views_of
 from bot.app.boards.private_view import own_true_king
 from bot.app.boards.seat_times import SeatTime, seat_times
+from bot.app.boards.standing_offers import StandingOffer, possible_asks, standing_offers
 from bot.app.core.requests import RequestContext
 from bot.app.errors import MalformedError
 from bot.app.match.actions import PlayMove
@@ -79,6 +80,7 @@ class LiveBoard:
     tournament: str | None
     paused: bool
     times: tuple[SeatTime | None, ...]
+    offers: tuple[StandingOffer, ...]
     now: datetime
 
 
@@ -104,7 +106,8 @@ class OwnBoard:
     """Legal moves and secrets of one player in a match. Never part of a public page.
 
     `seat` is None for spectators and for players who have left. `legal` is empty while it is not the player's turn.
-    `choosing`: the player has a true king to choose; `king` is its letter once chosen.
+    `choosing`: the player has a true king to choose; `king` is its letter once chosen. `asks` are what the player can
+    do besides moving: `draw`, `takeback`, `claim`, `resign`.
     """
 
     version: int
@@ -112,6 +115,7 @@ class OwnBoard:
     legal: tuple[Move, ...] = field(default=(), repr=False)
     choosing: bool = False
     king: str = field(default="", repr=False)
+    asks: tuple[str, ...] = ()
 
 
 class LiveBoards:
@@ -160,6 +164,7 @@ class LiveBoards:
             tournament=match.tournament,
             paused=state.paused,
             times=seat_times(state, now, running=running),
+            offers=standing_offers(state),
             now=now,
         )
 
@@ -193,11 +198,12 @@ class LiveBoards:
         if seat is None or snapshot.match.status != "playing":
             return OwnBoard(state.version, seat)
         king = await own_true_king(self._matches, snapshot, request.user)
+        asks = tuple(possible_asks(snapshot.match, state, seat, self._matches.clock.now()))
         choosing = seat in state.position.to_choose()
         if why_not_to_move(state, seat) is not None:
-            return OwnBoard(state.version, seat, choosing=choosing and not state.paused, king=king)
+            return OwnBoard(state.version, seat, choosing=choosing and not state.paused, king=king, asks=asks)
         legal = state.position.legal_moves() if state.legal is None else state.legal
-        return OwnBoard(state.version, seat, tuple(legal), king=king)
+        return OwnBoard(state.version, seat, tuple(legal), king=king, asks=asks)
 
     async def _written(self, state: State) -> tuple[WrittenMove, ...]:
         """All moves in readable form: what is known of a shorter game is kept, the rest is written in a thread."""
