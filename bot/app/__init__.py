@@ -6,7 +6,7 @@ from bot.app.app import App
 from bot.app.boards.board import PARTS, THEMES
 from bot.app.boards.history import HistoryPage
 from bot.app.boards.live_board import LiveBoard, OwnBoard, PastBoard, TrialBoard, WrittenMove, hands_of
-from bot.app.boards.piece_images import piece_images
+from bot.app.boards.piece_images import image_key, piece_images
 from bot.app.boards.replay import Frame
 from bot.app.boards.seat_times import SeatTime
 from bot.app.boards.standing_offers import StandingOffer
@@ -172,6 +172,7 @@ __all__ = [
     "card_buttons",
     "cleaned",
     "hands_of",
+    "image_key",
     "lesson",
     "page_size",
     "piece_images",

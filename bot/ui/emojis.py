@@ -11,6 +11,7 @@ from typing import Protocol
 
 import discord
 
+from bot.app import image_key
 from bot.ui.rate_limit import RateLimiter, RequestPriority
 
 EMOJI_RETRY_SECONDS = 3600.0
@@ -46,9 +47,9 @@ class Emojis:
         self._pace = pace
         self._known: Mapping[str, discord.PartialEmoji] = {}
 
-    def of(self, what: str) -> discord.PartialEmoji | None:
-        """The emoji for something."""
-        return self._known.get(what)
+    def of(self, piece: str, army: str = "") -> discord.PartialEmoji | None:
+        """The emoji for a piece, by its letter, in the colour of an army; in the usual colour if there is no such."""
+        return self._known.get(image_key(piece, army)) or self._known.get(piece)
 
     def forget(self) -> bool:
         """Use none until the next start, as one is no more; whether any was used."""

@@ -227,7 +227,7 @@ def entry_button(
     context: InteractionContext, name: ComponentId, entry: Choice, style: Style, row: int | None = None
 ) -> ui.Button[ui.View]:
     """An entry's button, with a picture of the piece unless the caller wants words."""
-    emoji = context.client.pieces.of(entry.piece) if entry.piece and not context.settings.words else None
+    emoji = context.client.pieces.of(entry.piece, entry.army) if entry.piece and not context.settings.words else None
     return button(name, entry.brief if emoji else entry.label, style, row=row, emoji=emoji)
 
 

@@ -34,7 +34,7 @@ async def test_three_members_play_three_moves_on_page(
 
     await newcomer.become("Bruno")
     await newcomer.press("Move")
-    await newcomer.press("Knight b8")
+    await newcomer.press("Red knight b8")
     await newcomer.press("Nc6")
     await newcomer.sees("Red played Nc6")
 
@@ -55,7 +55,7 @@ async def test_three_members_play_three_moves_on_page(
 
 @pytest.mark.parametrize(
     ("variant", "piece", "move", "told"),
-    [("yalta", "Knight b8", "Nc6", "Red played Nc6"), ("connexes", "Pawn e7", "e6", "Black played e6")],
+    [("yalta", "Red knight b8", "Nc6", "Red played Nc6"), ("connexes", "Black pawn e7", "e6", "Black played e6")],
 )
 async def test_three_taps_on_phone_lead_from_post_to_posted_move(
     browser: Windows, journey: Journey, variant: str, piece: str, move: str, told: str

@@ -113,7 +113,7 @@ async def test_whole_game_with_brother_ransom_drop_and_true_king(journey: Journe
     assert move_refused(await bruno.command(match.channel, "move", text="$c8"), "une rançon est une tour")
     offered = await bruno.autocomplete(match.channel, "move", "text", text="$c8,e8,f8")
     assert "$c8,e8,f8,j8" in [choice["value"] for choice in offered]
-    await pays(match, bruno, "Pawn × 4", "c8", "e8", "f8", "j8")
+    await pays(match, bruno, "Black pawn × 4", "c8", "e8", "f8", "j8")
     assert "Black pays **Pawn c8, Pawn e8, Pawn f8 and Pawn j8** as ransom" in match.post["content"]
     assert "White in hand: Pawn × 4." in match.post["content"]
     assert "awn" in match.post["attachments"][0]["description"]

@@ -44,11 +44,11 @@ async def test_three_plies_are_planned_by_thumb_across_restart(journey: Journey)
     assert thumb.shown["ephemeral"]
     await thumb.press("What if", "only you can see this", "Red to move")
     assert len(files(thumb.shown)) == 1
-    await thumb.press("Knight b8", "**b8**")
+    await thumb.press("Red knight b8", "**b8**")
     await thumb.press("Nc6", "**1… Nc6**", "Black to move")
     await journey.bot.kill()
     await journey.bot.start()
-    await thumb.press("Knight g12", "**g12**")
+    await thumb.press("Black knight g12", "**g12**")
     target = labels(thumb.shown)[0]
     await thumb.press(target, f"**{target}**", "White to move")
     await thumb.press("Knight b1", "**b1**")

@@ -80,9 +80,10 @@ class MoveMenu:
 def pieces_to_move(translate: Translator, position: engine.Position, size: int | None = None) -> list[Choice]:
     """First-level choices of the seat to move: its pieces, most useful first, or ways to pay a ransom."""
     if position.owes() == RANSOM:
-        owed = prices(position).items()
+        army = army_of(position, position.turn)
         return [
-            Choice(f"{piece_name(translate, kind)} × {count}", f"${kind}", kind, f"× {count}") for kind, count in owed
+            Choice(f"{piece_name(translate, kind)} × {count}", f"${kind}", kind, f"× {count}", army)
+            for kind, count in prices(position).items()
         ]
     return pieces_by_use(translate, position, size)
 
@@ -148,7 +149,8 @@ def _pieces_of(translate: Translator, position: engine.Position, seat: int) -> I
     for at, piece in sorted(position.piece_map().items()):
         if piece.seat == seat:
             name = position.board.names[at]
-            yield Choice(f"{piece_on(translate, position, at)} {name}", name, piece.symbol, name), at
+            words = f"{piece_on(translate, position, at)} {name}"
+            yield Choice(words, name, piece.symbol, name, army_of(position, seat)), at
 
 
 def on_board(translate: Translator, position: engine.Position) -> list[Choice]:
@@ -160,7 +162,13 @@ def on_board(translate: Translator, position: engine.Position) -> list[Choice]:
 def in_hand(translate: Translator, position: engine.Position) -> list[Choice]:
     """The pieces that the seat to move may drop, such as `@P`."""
     kinds = dict.fromkeys(move.text.partition("@")[0] for move in position.legal_moves() if move.kind == DROP)
-    brief = translate("menu-held")
+    brief, army = translate("menu-held"), army_of(position, position.turn)
     return [
-        Choice(translate("menu-in-hand", piece=piece_name(translate, kind)), f"@{kind}", kind, brief) for kind in kinds
+        Choice(translate("menu-in-hand", piece=piece_name(translate, kind)), f"@{kind}", kind, brief, army)
+        for kind in kinds
     ]
+
+
+def army_of(position: engine.Position, seat: int) -> str:
+    """The name of a seat's army, such as `white`."""
+    return position.seats[seat].name.lower()

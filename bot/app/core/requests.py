@@ -145,13 +145,14 @@ class Question:
 class Choice:
     """An entry of a list: what is shown, and the text that is sent back. Both at most 100 characters.
 
-    Where a picture of `piece`, a piece's letter, can be shown, `brief` is enough beside it.
+    Where a picture of `piece`, a piece's letter, can be shown in the colour of `army`, `brief` is enough beside it.
     """
 
     label: str
     value: str
     piece: str = ""
     brief: str = ""
+    army: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ def check_rows(view: Any) -> None:
 class NoEmojis:
     """None was uploaded."""
 
-    def of(self, _what: str) -> None:
+    def of(self, _piece: str, _army: str) -> None:
         return None
 
 

@@ -178,7 +178,7 @@ class Drawn:
     def __init__(self) -> None:
         self.there = True
 
-    def of(self, letter: str) -> discord.PartialEmoji | None:
+    def of(self, letter: str, _army: str) -> discord.PartialEmoji | None:
         return discord.PartialEmoji(name="knight", id=7) if letter == "N" and self.there else None
 
     def forget(self) -> bool:

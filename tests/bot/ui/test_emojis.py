@@ -93,6 +93,16 @@ async def test_where_discord_takes_none_they_are_words(caplog: pytest.LogCapture
     assert drawn.of("N") is None
 
 
+async def test_piece_has_its_army_colour_or_the_usual_one() -> None:
+    drawn = emojis(FakeDiscord(), FakeMemory(), {**PIECES, "N black": ("black_knight", b"a dark horse")})
+    await drawn.upload()
+    assert [str(drawn.of("N", army)) for army in ("white", "black", "green")] == [
+        "<:knight:1>",
+        "<:black_knight:3>",
+        "<:knight:1>",
+    ]
+
+
 async def test_one_that_is_no_more_is_not_used_again() -> None:
     drawn = emojis(FakeDiscord(), FakeMemory())
     assert not drawn.forget()
@@ -104,7 +114,11 @@ async def test_one_that_is_no_more_is_not_used_again() -> None:
 
 def test_every_piece_of_every_game_has_emoji_that_discord_takes() -> None:
     pieces = piece_images()
-    assert set(pieces) == {"P", "N", "B", "R", "Q", "K", "L", "G", "C", "S", "+B", "+S", "+P"}
+    three, ten = set("PNBRQK"), {"P", "N", "B", "R", "Q", "K", "L", "G", "C", "S", "+B", "+S", "+P"}
+    coloured = {
+        f"{piece} {army}" for army, kinds in (("red", three), ("brown", three), ("black", ten)) for piece in kinds
+    }
+    assert set(pieces) == ten | coloured
     assert len({name for name, _ in pieces.values()}) == len(pieces)
     for name, image in pieces.values():
         assert 2 <= len(name) <= 32

@@ -67,6 +67,7 @@ async def test_menus_lead_from_piece_to_move(it: Club) -> None:
     moving = await it.app.move_menu.pieces(it.call(ANNA, match, language="fr"))
     assert [piece.value for piece in moving.pieces][:2] == ["b1", "g1"]
     assert moving.pieces[0].label == "Cavalier b1"
+    assert {piece.army for piece in moving.pieces} == {"white"}
     targets = await it.app.move_menu.targets(it.call(ANNA, match, version=moving.version), "b1")
     assert sorted(choice.value for choice in targets) == ["b1a3", "b1c3"]
     assert await it.app.move_menu.targets(it.call(ANNA, match), "z9") == []
