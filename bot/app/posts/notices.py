@@ -106,7 +106,8 @@ def declined_post(translate: Translator, match: Match, user: int, nonce: str) ->
 def game_post(translate: Translator, match: Match, pairing: Mapping[str, object], nonce: str) -> Post:
     """The line that announces a game of a tournament, on which its thread hangs."""
     players = " – ".join(person_mention(translate, seat.user) for seat in match.seats if seat.user is not None)
-    content = translate("event-game", players=players, match=match.id, **pairing)
+    key = "event-game-level" if "level" in pairing else "event-game"
+    content = translate(key, players=players, match=match.id, **pairing)
     return Post(match.id, 0, content, nonce=nonce, language=translate.language)
 
 
@@ -124,7 +125,8 @@ def thread_name(
     numbers = dict(enumerate(pairing.get("numbers", ())))
     players = (name or translate("event-seed", number=numbers.get(seat, "?")) for seat, name in enumerate(names))
     event = cleaned(pairing["event"])
-    return limits.thread_name(f"R{pairing['round']} T{pairing['table']} · {' – '.join(players)} · {event}")
+    place = pairing.get("level") or f"R{pairing['round']} T{pairing['table']}"
+    return limits.thread_name(f"{place} · {' – '.join(players)} · {event}")
 
 
 def _nameless(translate: Translator, match: Match, seat: int) -> str:

@@ -15,7 +15,9 @@ from bot.app.match.log import timers_of
 from bot.app.match.names import nonce
 from bot.app.match.reducer import begin
 from bot.app.match.service import MatchService
+from bot.app.tournaments.brackets import round_title
 from bot.app.tournaments.state import TournamentState
+from bot.texts import translator_for
 from engine.proofs import hashed
 from storage import Match, MatchSeat, NewGame, OutboxMessage
 from tournament.model import Game
@@ -101,6 +103,9 @@ def _outbox_messages(
 
 
 def thread_values(state: TournamentState, game: Game) -> dict[str, Any]:
-    """Return the parts of a game's thread name."""
+    """Return the parts of a game's thread name, with the level of a knockout, of which a replay is part."""
     number = next(number for number, one in enumerate(state.tournament.rounds, 1) if game in one.games)
-    return {"event": state.stored.name, "round": number, "table": game.table, "numbers": list(game.entries)}
+    values = {"event": state.stored.name, "round": number, "table": game.table, "numbers": list(game.entries)}
+    if not state.format.elimination:
+        return values
+    return {**values, "level": round_title(translator_for(state.stored.language), state.tournament, number)}

@@ -50,6 +50,7 @@ event-round-begins = Round { $round } of **{ $name }** starts:
 event-final = **{ $name }**, round { $first }: the final. Each game gets its own thread:
 event-final-rounds = **{ $name }**, rounds { $first } to { $last }: the final. First round:
 event-byes = Bye: { $who }
+event-game-level = **{ $event }**, { $level }, table { $table }: { $players } · `{ $match }`
 event-game = **{ $event }**, round { $round }, table { $table }: { $players } · `{ $match }`
 event-result = { $players } · [{ $match }]({ $where })
 event-result-none = { $players }: void · [{ $match }]({ $where })

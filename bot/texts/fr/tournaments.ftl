@@ -58,6 +58,7 @@ event-round-begins = Ronde { $round } de **{ $name }** :
 event-final = Finale de **{ $name }**, ronde { $first }. Chaque partie s’ouvre dans son fil :
 event-final-rounds = Finale de **{ $name }**, rondes { $first } à { $last }. Première ronde :
 event-byes = Sans partie à cette ronde : { $who }
+event-game-level = **{ $event }**, { $level }, table { $table } : { $players } · `{ $match }`
 event-game = **{ $event }**, ronde { $round }, table { $table } : { $players } · `{ $match }`
 event-result = { $players } · [{ $match }]({ $where })
 event-result-none = { $players } : annulée · [{ $match }]({ $where })

@@ -243,6 +243,19 @@ async def test_replay_is_no_round_in_list_of_own_games(it: Club) -> None:
     assert "round" not in "".join(mine)
 
 
+async def test_games_and_threads_of_knockout_name_their_level(it: Club) -> None:
+    tournament = await begun(it, (ANNA, BEN), "connexes", "knockout")
+    while len((await state(it, tournament)).tournament.rounds) == 1:
+        game = next(one.id for one in (await state(it, tournament)).games if one.status == "playing")
+        await it.app.offers.draw(it.call(ANNA, game))
+        await it.app.offers.accept(it.call(BEN, game))
+        await it.app.idle()
+    lines = [post.content for post in it.world.told_in(CHANNEL) if ", table 1: " in post.content]
+    assert all(", Final, table 1" in line for line in lines[:2])
+    assert all(", Final: replay after 1–1, table 1" in line for line in lines[2:])
+    assert {name.partition(" · ")[0] for name in it.world.thread_names} == {"Final", "Final: replay after 1–1"}
+
+
 def test_replay_of_tied_table_has_title_of_its_level() -> None:
     games = (over(Game((1, 2), table=1), "1/2", "1/2"), over(Game((1, 2), table=1), "1/2", "1/2"))
     level = Round(games)
