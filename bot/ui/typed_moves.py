@@ -78,7 +78,7 @@ async def _show_alternatives(
         refused = await context.app.refused_moves.show(context.request(match), text)
     except AppError:  # the game has gone on meanwhile
         raise error from None
-    words: str = error.explain(context.translate)
+    words: str = error.explain(await context.post_translator())
     files: list[discord.File] = []
     if refused.board is not None:
         words, files = shown(context, refused.board, words)

@@ -10,6 +10,7 @@ import pytest
 from bot.app import Choice, CommandResult
 from bot.app.core.requests import RefusedMove
 from bot.app.errors import MoveRefusedError, NotYourTurnError, SeveralMatchesError
+from bot.texts import translator_for
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import parse
 from bot.ui.typed_moves import typed
@@ -79,6 +80,16 @@ async def test_refused_move_has_buttons_for_legal_ones_in_rows_of_four() -> None
     assert on_buttons(view)["Na3"] == "f1:go:one:7:b1a3"
     assert [item.row for item in view.children] == [0, 0, 0, 0, 1, 3]
     assert on_buttons(view)["Pick a move"] == "f1:men:one:7"
+
+
+async def test_refusal_quotes_button_in_language_of_posts() -> None:
+    class Reader(FakeInteractionContext):
+        async def post_translator(self) -> Any:
+            return translator_for("fr", posts="en")
+
+    context: Any = Reader(Table())
+    await typed(context, "Nz9", "one")
+    assert "appuyez sur *Move*" in context.answers[-1]
 
 
 async def test_refusal_stands_alone_once_game_has_gone_on() -> None:

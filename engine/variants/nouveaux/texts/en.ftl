@@ -83,7 +83,7 @@ illegal-not-in-hand = you don’t have a { $piece } in hand
 illegal-occupied = you can only drop pieces on empty squares, and { $square } is occupied
 illegal-outside-the-camp = you can only drop pieces in your own camp, your first three ranks
 illegal-attacks = a dropped piece can’t attack an enemy piece right away, and { $the } would attack { $squares }
-illegal-flight = a king in check has to move itself: { $kings }
+illegal-flight = a king in check has to move itself, here { $kings }
 illegal-owed-king = { $kings } was left in check and has to be freed now
 illegal-neither-freed = both of your kings are in check, and the move has to free one of them
 

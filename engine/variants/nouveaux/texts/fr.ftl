@@ -83,7 +83,7 @@ illegal-not-in-hand = vous n’avez pas de { $piece } en main
 illegal-occupied = on ne parachute que sur une case vide, et { $square } est occupée
 illegal-outside-the-camp = on ne parachute que dans son camp, vos trois premières rangées
 illegal-attacks = une pièce parachutée ne doit rien attaquer, et { $the } attaquerait { $squares }
-illegal-flight = un roi en échec doit fuir lui-même : { $kings }
+illegal-flight = un roi en échec doit fuir lui-même, ici { $kings }
 illegal-owed-king = { $kings } est resté en échec et doit en sortir maintenant
 illegal-neither-freed = vos deux rois sont en échec, et le coup doit en libérer un
 
