@@ -11,6 +11,8 @@ from benchmarks import (
     events,
     growth,
     holds,
+    lobby,
+    matching,
     moves,
     pages,
     pairings,
@@ -34,6 +36,8 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
     "growth": growth.run,
     "events": events.run,
     "pairings": pairings.run,
+    "matching": matching.run,
+    "lobby": lobby.run,
     "ratings": ratings.run,
     "pages": pages.run,
 }

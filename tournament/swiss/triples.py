@@ -6,6 +6,7 @@ from itertools import permutations
 from math import lcm
 from random import Random
 
+from tournament.seat_balance import least_strain, seats_apart
 from tournament.swiss.lookahead import repeats_ahead
 from tournament.swiss.records import Pairing, PairingInput
 
@@ -142,8 +143,7 @@ class _Table:
         """Cost of a game: repeated opponents, seats taken much too often, point differences, seats taken too often."""
         met, score = self._met, self._score
         repeats = met[one][two] + met[one][three] + met[two][three]
-        (a, b, c), (d, e, f), (g, h, i) = self._wishes[one], self._wishes[two], self._wishes[three]
-        strain = min(a + e + i, a + f + h, b + d + i, b + f + g, c + d + h, c + e + g)
+        strain = least_strain((self._wishes[one], self._wishes[two], self._wishes[three]))
         p, q, r = score[one], score[two], score[three]
         return _REPEAT * repeats + _SPREAD * ((p - q) ** 2 + (p - r) ** 2 + (q - r) ** 2) + strain
 
@@ -168,6 +168,5 @@ class _Table:
 
 def _wish(counts: list[int], seat: int) -> int:
     """Cost of a seat for a player with these seat counts."""
-    after = [count + (number == seat) for number, count in enumerate(counts)]
-    apart = max(after) - min(after)
+    apart = seats_apart(counts, seat)
     return 0 if apart <= 1 else 1 if apart == 2 else _SEAT
