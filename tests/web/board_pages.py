@@ -106,10 +106,22 @@ class BoardPage(Newcomer):
 class BoardSite:
     """A club, and the pages of its matches in a browser."""
 
-    def __init__(self, it: Club, address: str, windows: Windows) -> None:
+    def __init__(self, it: Club, port: int, windows: Windows) -> None:
         self.club = it
-        self._address = address
+        self._address, self._port = f"http://127.0.0.1:{port}", port
         self._windows = windows
+        self._server: TestServer | None = None
+
+    async def start(self) -> None:
+        """Serve the pages."""
+        options = WebOptions(address=self._address, host="127.0.0.1", port=self._port)
+        self._server = TestServer(create_application(self.club.app, options), port=self._port)
+        await self._server.start_server()
+
+    async def stop(self) -> None:
+        """Serve them no longer, as if the bot were down."""
+        if self._server is not None:
+            await self._server.close()
 
     async def open(self, user: int, match: str, **kind: Any) -> BoardPage:
         """Open a match in a tab of its own, signed in by a link as anyone is."""
@@ -127,8 +139,10 @@ async def board_site(path: Path, windows: Windows) -> AsyncIterator[BoardSite]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    address = f"http://127.0.0.1:{port}"
     async with club(path) as it:
-        application = create_application(it.app, WebOptions(address=address, host="127.0.0.1", port=port))
-        async with TestServer(application, port=port):
-            yield BoardSite(it, address, windows)
+        site = BoardSite(it, port, windows)
+        await site.start()
+        try:
+            yield site
+        finally:
+            await site.stop()

@@ -2,12 +2,13 @@
 import { Agreements } from "./agreements.js";
 import { Board } from "./board.js";
 import { Choosing, NONE } from "./choosing.js";
+import { Follower } from "./follower.js";
 import { announce, ask, button, closeQuestion, element, game, part, redraw, refusal, say } from "./page.js";
 import { Players } from "./players.js";
 import { Pointer } from "./pointer.js";
 import { Proof } from "./proof.js";
 import { Replay } from "./replay.js";
-import { Follower, fetched, send } from "./server.js";
+import { fetched, send } from "./server.js";
 import { Analysis, ConditionalMoves } from "./trials.js";
 
 let { position, own } = game;
@@ -189,7 +190,7 @@ async function attempt(work, aloud = false) {
   refusal("");
   try {
     const { said } = await work();
-    await follower.refresh().catch(() => { known = false; }); // the news tell the move
+    known = await follower.refresh(); // the news tell the move
     if (aloud) announce(said);
     if (!known) return; // the next event brings it
   } catch (error) {
@@ -275,7 +276,18 @@ const trials = { look, position: () => position, own: () => own };
 const conditionalMoves = new ConditionalMoves(trials);
 new Analysis(trials);
 new Proof(() => position.version);
-const follower = new Follower({ version: () => position.version, arrived });
+const follower = new Follower({
+  events: () => `/game/${game.match}/events?version=${position.version}`,
+  arrived: (data) => arrived(JSON.parse(data)),
+  refresh: async () => {
+    try {
+      arrived(await fetched("position"));
+    } catch (error) {
+      if (error.message !== "404") throw error;
+      location.reload(); // it may not be seen any more: the server says so
+    }
+  },
+});
 draw();
 drawTexts();
 follower.follow();

@@ -34,37 +34,3 @@ export async function send(path, body) {
     }
   }
 }
-
-// Keeps the page up to date: events while it is seen, now and then without them. `state` has version() and arrived(position).
-export class Follower {
-  constructor(state) {
-    this.state = state;
-    this.source = this.poll = null;
-    document.addEventListener("visibilitychange", () => {
-      clearInterval(this.poll);
-      this.poll = null;
-      if (document.hidden) this.leave();
-      else this.refresh().catch(() => {}).then(() => this.follow());
-    });
-  }
-
-  async refresh() {
-    this.state.arrived(await fetched("position"));
-  }
-
-  follow() {
-    if (this.source || document.hidden) return;
-    const source = this.source = new EventSource(`/game/${game.match}/events?version=${this.state.version()}`);
-    source.onmessage = (event) => this.state.arrived(JSON.parse(event.data));
-    source.onerror = () => {
-      if (source.readyState !== EventSource.CLOSED) return;
-      this.leave();
-      this.poll ??= setInterval(() => this.refresh().catch(() => {}), 10000);
-    };
-  }
-
-  leave() {
-    this.source?.close();
-    this.source = null;
-  }
-}

@@ -163,3 +163,4 @@ web-board-closed-pause = The pause request is closed.
 web-board-closed-substitute = The substitute request is closed.
 web-board-closed-level = The level change request is closed.
 web-board-closed-abort = The abort request is closed.
+web-reconnecting = Reconnecting…

@@ -163,3 +163,4 @@ web-board-closed-pause = La demande de pause est close.
 web-board-closed-substitute = La demande de remplaçant est close.
 web-board-closed-level = La demande de niveau est close.
 web-board-closed-abort = La demande d’annulation est close.
+web-reconnecting = Reconnexion…
