@@ -26,6 +26,7 @@ from storage.tables import (
     UNFINISHED_TOURNAMENT,
     actions,
     analyses,
+    board_channels,
     matches,
     notes,
     outbox,
@@ -114,6 +115,12 @@ _held_seats = [
     for table in (seats, seat_links)
 ]
 _their_questions = sa.and_(outbox.c.kind.in_(("asked", "answered")), sa.or_(*_held_seats))
+_their_boards = sa.exists(board_channels.c.user_id).where(
+    board_channels.c.match_id == outbox.c.match_id,
+    board_channels.c.channel_id == outbox.c.channel_id,
+    board_channels.c.user_id == _USER,
+)
+_WITH_THEIR_BOARDS = sa.select(board_channels.c.match_id).where(board_channels.c.user_id == _USER)
 _STEPS: tuple[sa.UpdateBase, ...] = (
     sa.delete(plans).where(plans.c.user_id == _USER),
     sa.delete(notes).where(notes.c.user_id == _USER),
@@ -123,6 +130,9 @@ _STEPS: tuple[sa.UpdateBase, ...] = (
     sa.delete(vacations).where(vacations.c.user_id == _USER),
     sa.delete(pings).where(sa.or_(pings.c.user_id == _USER, pings.c.named_id == _USER)),
     sa.delete(web_tokens).where(web_tokens.c.user_id == _USER),
+    sa.delete(outbox).where(outbox.c.board, _their_boards),
+    sa.update(matches).where(matches.c.id.in_(_WITH_THEIR_BOARDS)).values(boards=matches.c.boards - 1),
+    sa.delete(board_channels).where(board_channels.c.user_id == _USER),
     sa.delete(preferences).where(preferences.c.kind == "user", preferences.c.id == _USER),
     sa.delete(outbox).where(sa.or_(_their_questions, outbox.c.match_id.in_(sa.select(matches.c.id).where(_direct)))),
     sa.update(matches).where(_direct).values(_NO_CHANNEL),

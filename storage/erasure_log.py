@@ -50,6 +50,7 @@ _COLUMNS = {
     "pings": ("user_id", "named_id"),
     "ratings": ("user_id",),
     "web_tokens": ("user_id",),
+    "board_channels": ("user_id",),
     "events": ("created_by",),
     "event_actions": ("user_id", "subject_id"),
 }

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from storage.tables import (
     actions,
     analyses,
+    board_channels,
     matches,
     notes,
     outbox,
@@ -109,6 +110,11 @@ _PARTS: Mapping[str, sa.Select[Any]] = {
         .join(seat_links, sa.and_(seat_links.c.match_id == outbox.c.match_id, seat_links.c.seat == outbox.c.seq))
         .where(outbox.c.kind.in_(("asked", "answered")), seat_links.c.seq == 0, seat_links.c.user_id == _USER)
         .order_by(outbox.c.id)
+    ),
+    "board_channels": (
+        sa.select(*board_channels.c["match_id", "channel_id", "guild_id", "language"])
+        .where(board_channels.c.user_id == _USER)
+        .order_by(board_channels.c.match_id)
     ),
     "web_sessions": (
         sa.select(*web_tokens.c["kind", "name", "match_id", "device", "created_at", "used_at", "expires_at"])

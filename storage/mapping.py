@@ -150,6 +150,7 @@ def outbox_of(row: Row[Any], tried_at: datetime | None = None) -> OutboxRow:
         written_at=row.written_at,
         tried_at=tried_at,
         tournament=row.event_id or "",
+        board=row.board,
     )
 
 

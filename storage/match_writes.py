@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
@@ -21,7 +22,7 @@ _CHANGE = (
         matches.c.version == sa.bindparam("the_version"),
         matches.c.status == sa.bindparam("the_status"),
     )
-    .returning(CHANNEL, matches.c.guild_id, matches.c.event_id)
+    .returning(CHANNEL, matches.c.guild_id, matches.c.event_id, matches.c.boards)
 )
 _ADD_ACTION = sa.insert(actions)
 _SEATS = sa.select(seats.c.holder, seats.c.user_id).where(seats.c.match_id == _MATCH).order_by(seats.c.seat)
@@ -56,15 +57,24 @@ def insert_pings(connection: sa.Connection, match: Match, users: Iterable[int]) 
         connection.execute(sa.insert(pings), rows)
 
 
-def apply_change(connection: sa.Connection, change: Change) -> tuple[int, int | None, str | None]:
-    """Change a match and its log; return its channel, server and tournament. Raises ConflictError."""
+class ChangedMatch(NamedTuple):
+    """A match after a change: channel of its messages, server, tournament, and number of additional boards."""
+
+    channel: int
+    guild: int | None
+    tournament: str | None
+    boards: int
+
+
+def apply_change(connection: sa.Connection, change: Change) -> ChangedMatch:
+    """Change a match and its log. Raises ConflictError."""
     fields = {mapping.column_of(name): value for name, value in change.fields.items()}
     fields["version"] = change.expected_version + len(change.actions)
     expected = {"the_match": change.match, "the_version": change.expected_version, "the_status": change.expected_status}
     changed = connection.execute(_CHANGE, {**expected, **fields}).one_or_none()
     if changed is None:
         raise ConflictError(f"{change.match} is not {change.expected_status} at version {change.expected_version}")
-    channel, guild, tournament = changed
+    after = ChangedMatch(*changed)
     _check_seats(connection, change)
     if change.actions:
         rows = [mapping.values_of(action, match_id=change.match) for action in change.actions]
@@ -78,8 +88,8 @@ def apply_change(connection: sa.Connection, change: Change) -> tuple[int, int | 
     _set_timers(connection, change)
     _set_plans(connection, change)
     if not change.fields.keys().isdisjoint(("channel", "thread", "board_channel")):
-        redirect(connection, change.match, channel)
-    return channel, guild, tournament
+        redirect(connection, change.match, after.channel)
+    return after
 
 
 def set_seat_names(connection: sa.Connection, match: str, names: Mapping[int, str | None]) -> None:

@@ -55,7 +55,7 @@ _ACTIONS = sa.select(actions).where(actions.c.match_id == _ID).order_by(actions.
 _CONDITIONAL_MOVES = sa.select(plans).where(plans.c.match_id == _ID)
 _MUTED = sa.select(notes.c.user_id).where(notes.c.match_id == _ID, notes.c.silent)
 _NAMES = sa.select(seat_names.c.user_id, seat_names.c.name).where(seat_names.c.match_id == _ID)
-_STAMP = sa.select(*matches.c["version", "status", "thread_id"]).where(matches.c.id == _ID)
+_STAMP = sa.select(*matches.c["version", "status", "thread_id", "boards"]).where(matches.c.id == _ID)
 _HEADING = sa.select(*matches.c["id", "version", "status", "reason", "created_by", "language"])
 _BOARD_CHANNEL = sa.bindparam("the_channel", type_=sa.BigInteger)
 _GUILD = sa.bindparam("the_guild", type_=sa.BigInteger)
@@ -115,10 +115,10 @@ class MatchStore:
         """Return those of the given ids that are in use."""
         return {row.id for row in await self.db.rows(sa.select(matches.c.id).where(matches.c.id.in_(ids)))}
 
-    async def stamp(self, match: str) -> tuple[int, str, int | None] | None:
-        """Return version, status and thread of a match, by which a cached copy is checked."""
+    async def stamp(self, match: str) -> tuple[int, str, int | None, int] | None:
+        """Return version, status, thread and number of boards of a match, by which a cached copy is checked."""
         rows = await self.db.rows(_STAMP, the_match=match)
-        return None if not rows else (rows[0].version, rows[0].status, rows[0].thread_id)
+        return None if not rows else (rows[0].version, rows[0].status, rows[0].thread_id, rows[0].boards)
 
     async def actions(self, match: str) -> list[Action]:
         """Return the log of a match."""
@@ -269,11 +269,14 @@ class MatchStore:
         term = self.db.ownership.term
 
         def work(connection: sa.Connection) -> AppliedChange:
-            channel, guild, tournament = apply_change(connection, change)
+            channel, guild, tournament, boards = apply_change(connection, change)
             self.db.notify(connection, "match", change.match, channel, guild)
             if tournament is not None and change.fields.get("status") == "over":
                 self.db.notify(connection, "event", tournament, guild=guild)
-            written = post_change(connection, change, channel, now, claims=self.db.owns_still(connection, guild))
+            claims = self.db.owns_still(connection, guild)
+            written = post_change(connection, change, channel, now, claims=claims, boards=boards)
+            for board, server in written.boards.items():
+                self.db.notify(connection, "match", change.match, board, server)
             return written if written.first is None else replace(written, first=replace(written.first, term=term))
 
         return await self.db.write_unique(work, "shared", change.match)

@@ -59,13 +59,7 @@ _RETRY_CHALLENGES = (
     .values(state="pending", attempts=1)
 )
 _DEPARTED = sa.select(outbox.c.payload).where(tables.DEPARTURE_NOTICE)
-_SERVER = (
-    sa.select(sa.func.coalesce(matches.c.guild_id, tournaments.c.guild_id))
-    .select_from(outbox)
-    .outerjoin(matches, matches.c.id == outbox.c.match_id)
-    .outerjoin(tournaments, tournaments.c.id == outbox.c.event_id)
-    .where(outbox.c.id == _ROW)
-)
+_SERVER = sa.select(OF_POST).where(outbox.c.id == _ROW)
 
 
 class _Step(NamedTuple):
@@ -102,8 +96,11 @@ def _next(scope: Scope | None) -> sa.Select[Any]:
 
 
 @cache
-def _mark_sent(scope: Scope | None, *, replaces: bool) -> sa.UpdateBase:
-    """Mark a row as sent, claim the next one of its channel, and take the buttons off older posts of its match."""
+def _mark_sent(scope: Scope | None, *, replaces: bool, board: bool) -> sa.UpdateBase:
+    """Mark a row as sent, claim the next one of its channel, and take the buttons off older posts of its match.
+
+    `board`: it is in an additional board channel, and so are those; the first one may have moved meanwhile.
+    """
     mine = outbox.c.id == _ROW
     sent = _Step(
         sa.select(outbox.c.id).where(mine),
@@ -117,8 +114,10 @@ def _mark_sent(scope: Scope | None, *, replaces: bool) -> sa.UpdateBase:
     )
     if not replaces:
         return _combined(sent, claimed)
+    older = (tables.LIVE_BUTTONS, outbox.c.match_id == _MATCH, outbox.c.id < _ROW)
+    on_this_board = outbox.c.board & (outbox.c.channel_id == sa.bindparam("the_channel")) if board else ~outbox.c.board
     replaced = _Step(
-        sa.select(outbox.c.id).where(tables.LIVE_BUTTONS, outbox.c.match_id == _MATCH, outbox.c.id < _ROW),
+        sa.select(outbox.c.id).where(*older, on_this_board),
         sa.and_(~mine, outbox.c.state == "sent"),
         {"attempts": 0, "next_at": sa.case((outbox.c.message_id.is_not(None), _NOW)), "buttons": False},
     )
@@ -169,7 +168,7 @@ class OutboxStore:
         values = {**which, "the_message": message, "the_time": now}
         # A refresh leaves no message, but the challenge it edits has the buttons of all seats.
         replaces = kind in _REPLACING or row.outbox_message.kind == "refresh"
-        marking = _mark_sent(self.db.ownership.scope, replaces=replaces)
+        marking = _mark_sent(self.db.ownership.scope, replaces=replaces, board=row.board)
 
         def work(connection: sa.Connection) -> tuple[list[ReplacedPost], OutboxRow | None] | UnreadableError:
             changed: Sequence[sa.Row[Any]] = ()
@@ -284,7 +283,7 @@ class OutboxStore:
 
 def _set_latest_post(connection: sa.Connection, row: OutboxRow, kind: str, values: Mapping[str, Any]) -> None:
     """Store the message of a row as the latest post of its match or tournament; empty `kind`: it left no message."""
-    if kind and row.match and kind not in (RESULT, UNPLACED):
+    if kind and row.match and not row.board and kind not in (RESULT, UNPLACED):
         connection.execute(_FIRST if kind in ("challenge", "game") else _LATEST, values)
     if kind in ("event", REFRESH):
         connection.execute(_TOURNAMENT_POST, {"the_tournament": row.tournament, "the_message": values["the_message"]})

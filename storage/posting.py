@@ -6,14 +6,16 @@ A mergeable post waits a little for the next moves and takes them in, so that a 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
+from hashlib import sha256
 from typing import Any
 
 import sqlalchemy as sa
 
 from storage import mapping, tables
 from storage.rows import AppliedChange, Change, MatchTimer, OutboxMessage
-from storage.tables import matches, outbox, timers
+from storage.tables import board_channels, matches, outbox, timers
 
 REFRESH = "event-refresh"
 """Kind of outbox message that refreshes the post of a tournament."""
@@ -21,6 +23,10 @@ RESULT = "result"
 """Kind of outbox message that announces the result of a match in another channel."""
 UNPLACED = "unplaced"
 """Kind of outbox message that tells the players of a match that it has no channel or thread."""
+BOARD_KINDS = ("turn", "notice", "dropped", "reminder", "departed", "thought")
+"""Kinds of outbox messages of a match that all its board channels get."""
+NONCE_LENGTH = 25
+"""Discord's limit for nonces."""
 CHANNEL = sa.func.coalesce(matches.c.thread_id, matches.c.channel_id)
 """Column: the channel or thread for the messages of a match."""
 
@@ -38,7 +44,7 @@ _INSERT_MERGEABLE = sa.insert(outbox).values(state="growing", attempts=0)
 _MERGEABLE = (tables.MERGEABLE, outbox.c.match_id == sa.bindparam("the_match"))
 _MERGE = (
     sa.update(outbox)
-    .where(*_MERGEABLE)
+    .where(*_MERGEABLE, outbox.c.channel_id == sa.bindparam("the_channel", type_=sa.BigInteger))
     .values(
         seq=sa.bindparam("the_seq", type_=sa.Integer),
         nonce=sa.bindparam("the_nonce", type_=sa.String),
@@ -55,15 +61,33 @@ _REDIRECT = (
         tables.UNSENT,
         outbox.c.match_id == sa.bindparam("the_match"),
         outbox.c.kind.not_in(("refresh", RESULT, UNPLACED)),
+        ~outbox.c.board,
     )
     .values(channel_id=sa.bindparam("the_channel"))
+)
+_BOARDS = (
+    sa.select(board_channels.c.channel_id, board_channels.c.guild_id)
+    .where(board_channels.c.match_id == sa.bindparam("the_match"))
+    .order_by(board_channels.c.user_id)
+)
+_OF_BOARD = (
+    outbox.c.match_id == sa.bindparam("the_match", type_=sa.String),
+    outbox.c.channel_id == sa.bindparam("the_channel", type_=sa.BigInteger),
+    outbox.c.board,
+)
+_DROP_UNSENT = sa.update(outbox).where(tables.UNSENT, *_OF_BOARD).values(state="failed", error="board removed")
+_STRIP_BOARD = (
+    sa.update(outbox)
+    .where(tables.LIVE_BUTTONS, *_OF_BOARD, outbox.c.message_id.is_not(None))
+    .values(attempts=0, next_at=sa.bindparam("the_time", type_=tables.Utc), buttons=False)
+    .returning(outbox)
 )
 
 
 def post(
     connection: sa.Connection, match: str, channel: int, outbox_messages: Iterable[OutboxMessage], at: datetime
 ) -> None:
-    """Insert the messages of a match; a mergeable one waits, with a timer."""
+    """Insert the messages of a match into one channel; a mergeable one waits, with a timer."""
     messages = list(outbox_messages)
     rows = [mapping.outbox_values(match, channel, message, at) for message in messages if not message.mergeable]
     if rows:
@@ -87,12 +111,22 @@ def post_tournament(
 
 
 def post_change(
-    connection: sa.Connection, change: Change, channel: int, now: datetime, *, claims: bool
+    connection: sa.Connection, change: Change, channel: int, now: datetime, *, claims: bool, boards: int = 0
 ) -> AppliedChange:
     """Insert the messages of a change, and claim the first one unless another waits before it.
 
-    A mergeable message gets a timer instead. `claims`: this process may send it.
+    A mergeable message gets a timer instead. `claims`: this process may send it. `boards` is the number of additional
+    board channels of the match.
     """
+    written = _post_on_first_board(connection, change, channel, now, claims=claims)
+    if not boards:
+        return written
+    return replace(written, boards=post_on_boards(connection, change.match, change.outbox_messages, now))
+
+
+def _post_on_first_board(
+    connection: sa.Connection, change: Change, channel: int, now: datetime, *, claims: bool
+) -> AppliedChange:
     first, rest = next(iter(change.outbox_messages), None), change.outbox_messages[1:]
     row = None
     if change.may_merge:
@@ -111,14 +145,54 @@ def post_change(
     return AppliedChange(channel, mapping.outbox_of(row) if row.state == "sending" else None)
 
 
+def post_on_boards(
+    connection: sa.Connection, match: str, outbox_messages: Iterable[OutboxMessage], now: datetime
+) -> dict[int, int | None]:
+    """Insert copies of messages for all additional boards of a match; return their servers by channel."""
+    shown = [message for message in outbox_messages if message.kind in BOARD_KINDS and message.channel is None]
+    if not shown:
+        return {}
+    boards = {row.channel_id: row.guild_id for row in connection.execute(_BOARDS, {"the_match": match})}
+    for channel in boards:
+        for message in shown:
+            post_on_board(connection, match, channel, message, now)
+    return boards
+
+
+def post_on_board(
+    connection: sa.Connection, match: str, channel: int, outbox_message: OutboxMessage, now: datetime
+) -> None:
+    """Insert a copy of a message for an additional board channel, merged like the message itself."""
+    copy = replace(outbox_message, nonce=_nonce_in(channel, outbox_message.nonce))
+    if copy.merges and _merged(connection, match, channel, copy, now, claims=False) is not None:
+        return
+    inserting = _INSERT_MERGEABLE if copy.mergeable else _INSERT
+    connection.execute(inserting, mapping.outbox_values(match, channel, copy, now) | {"board": True})
+
+
+def drop_board(connection: sa.Connection, match: str, channel: int, now: datetime) -> list[sa.Row[Any]]:
+    """Fail what waits for an additional board channel; return its sent rows that lose their buttons."""
+    which = {"the_match": match, "the_channel": channel}
+    connection.execute(_DROP_UNSENT, which)
+    return list(connection.execute(_STRIP_BOARD, which | {"the_time": now}))
+
+
+def _nonce_in(channel: int, nonce: str) -> str:
+    """A nonce of its own for a copy: Discord would take the same one for the message that was sent first."""
+    return sha256(f"{channel} {nonce}".encode()).hexdigest()[:NONCE_LENGTH]
+
+
 def _set_merge_timer(connection: sa.Connection, match: str, due: datetime | None) -> None:
     if due is not None:
         connection.execute(sa.insert(timers), mapping.values_of(MatchTimer("grown", due, match)))
 
 
-def release_merged(connection: sa.Connection, match: str) -> None:
-    """Release the mergeable post of a match for sending."""
+def release_merged(connection: sa.Connection, match: str, *, boards: int) -> list[int]:
+    """Release the mergeable posts of a match for sending; return its additional board channels, of which it has some
+    number.
+    """
     connection.execute(_RELEASE, {"the_match": match})
+    return [row.channel_id for row in connection.execute(_BOARDS, {"the_match": match})] if boards else []
 
 
 def _merged(

@@ -35,7 +35,8 @@ class Match:
     seat to move ends. `rematch_of` is the match this one follows; each has one rematch at most, cancelled ones aside.
     `genesis_hash` is the hash of the first line of its log, empty before it starts and for logs without hash chain.
     `level` is the first level of its computers, from 1. `unrated` is the reason why ratings leave a rated match out,
-    empty if they do not; None if it is older than these rules (`bot.app.match.unrated`).
+    empty if they do not; None if it is older than these rules (`bot.app.match.unrated`). `boards` is the number of its
+    additional board channels.
     """
 
     id: str
@@ -72,6 +73,20 @@ class Match:
     genesis_hash: str = ""
     level: int = 3
     unrated: str | None = None
+    boards: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BoardChannel:
+    """A channel besides a match's first where a player has its board: in a server, or their DMs (`guild` is None).
+
+    Posts there are in its `language`.
+    """
+
+    channel: int
+    guild: int | None
+    user: int
+    language: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +176,8 @@ class OutboxMessage:
 class OutboxRow:
     """A claimed outbox message of a match or a tournament. `interrupted`: claimed before, so it may have arrived.
 
-    `tried_at` is when it was last tried before now, if known; `term` is that of the process which claimed it.
+    `tried_at` is when it was last tried before now, if known; `term` is that of the process which claimed it. `board`:
+    its channel is an additional board of the match.
     """
 
     id: int
@@ -175,6 +191,7 @@ class OutboxRow:
     tried_at: datetime | None = None
     tournament: str = ""
     term: int = 0
+    board: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,7 +342,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class AppliedChange:
-    """The channel of the messages of a change.
+    """The channel of the messages of a change, and the additional boards that have copies: servers by channel.
 
     `first` is the first of them, already claimed, if no other waits there; if it is not sent now, it is claimed again
     later, as after a crash. `merge_until` is when a mergeable post is sent.
@@ -334,3 +351,4 @@ class AppliedChange:
     channel: int
     first: OutboxRow | None = None
     merge_until: datetime | None = None
+    boards: Mapping[int, int | None] = field(default_factory=dict)

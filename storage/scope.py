@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from storage.tables import matches, outbox, shards, timers, tournaments
+from storage.tables import board_channels, matches, outbox, shards, timers, tournaments
 
 _AGE = 22
 """Bits of a Discord id below its timestamp."""
@@ -20,9 +20,15 @@ _OF_TOURNAMENT = sa.select(tournaments.c.guild_id)
 # The server of a row is that of its match or tournament; a copy of it could differ.
 OF_MATCH = matches.c.guild_id
 OF_TOURNAMENT = tournaments.c.guild_id
-OF_POST = sa.func.coalesce(
-    _OF_MATCH.where(matches.c.id == outbox.c.match_id).scalar_subquery(),
-    _OF_TOURNAMENT.where(tournaments.c.id == outbox.c.event_id).scalar_subquery(),
+_OF_BOARD = sa.select(board_channels.c.guild_id).where(
+    board_channels.c.match_id == outbox.c.match_id, board_channels.c.channel_id == outbox.c.channel_id
+)
+OF_POST = sa.case(
+    (outbox.c.board, _OF_BOARD.scalar_subquery()),
+    else_=sa.func.coalesce(
+        _OF_MATCH.where(matches.c.id == outbox.c.match_id).scalar_subquery(),
+        _OF_TOURNAMENT.where(tournaments.c.id == outbox.c.event_id).scalar_subquery(),
+    ),
 )
 OF_TIMER = sa.func.coalesce(
     timers.c.guild_id,

@@ -12,6 +12,7 @@ from storage.mapping import LIVE_STATUSES
 from storage.tables import (
     actions,
     analyses,
+    board_channels,
     matches,
     notes,
     origins,
@@ -58,13 +59,28 @@ _REMAINS: dict[str, Any] = {
     "rematch_of": None,
     "genesis": "",
     "tended_at": None,
+    "boards": 0,
     "counted": False,  # their ratings are made anew, for ghosts
 }
+_TABLES_OF_MATCHES = (
+    *(actions, origins, secrets, seat_names, board_channels, plans),
+    *(notes, analyses, timers, outbox, ratings, pings),
+)
+_board_in_server = sa.exists(board_channels.c.user_id).where(
+    board_channels.c.match_id == outbox.c.match_id,
+    board_channels.c.channel_id == outbox.c.channel_id,
+    board_channels.c.guild_id == _GUILD,
+)
+_BOARDS_LEFT = (
+    sa.select(sa.func.count())
+    .where(board_channels.c.match_id == matches.c.id, board_channels.c.guild_id.is_distinct_from(_GUILD))
+    .scalar_subquery()
+)
+_WITH_BOARDS_THERE = sa.select(board_channels.c.match_id).where(board_channels.c.guild_id == _GUILD)
 _DELETIONS: tuple[sa.Delete, ...] = (
-    *(
-        sa.delete(table).where(table.c.match_id.in_(_MATCHES))
-        for table in (actions, origins, secrets, seat_names, plans, notes, analyses, timers, outbox, ratings, pings)
-    ),
+    *(sa.delete(table).where(table.c.match_id.in_(_MATCHES)) for table in _TABLES_OF_MATCHES),
+    sa.delete(outbox).where(outbox.c.board, _board_in_server),
+    sa.delete(board_channels).where(board_channels.c.guild_id == _GUILD),
     sa.delete(seat_links).where(
         seat_links.c.match_id.in_(_MATCHES), sa.or_(seat_links.c.seq > 0, seat_links.c.match_id.in_(_CANCELLED))
     ),
@@ -86,6 +102,8 @@ def forget_server(connection: sa.Connection, guild: int, ghost: Callable[[], int
     connection.execute(mine.where(matches.c.status == "challenge").values(status="cancelled"), asked)
     ended = mine.where(matches.c.status.in_(LIVE_STATUSES)).values(status="over", ended_at=now)
     connection.execute(ended, asked)
+    elsewhere = sa.update(matches).where(matches.c.id.in_(_WITH_BOARDS_THERE)).values(boards=_BOARDS_LEFT)
+    connection.execute(elsewhere, asked)
     for deletion in _DELETIONS:
         connection.execute(deletion, asked)
     for user in connection.execute(_PEOPLE, asked).scalars().all():

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from storage.analysis import AnalysisStore
 from storage.archive import BackupFolder
 from storage.base import Database
+from storage.boards import BoardStore
 from storage.cluster import ClusterStore
 from storage.erasing import ErasureStore
 from storage.errors import SharedConnectionError
@@ -64,6 +65,7 @@ class Store:
         self.settings = SettingStore(db)
         self.monitoring = MonitoringStore(db)
         self.web_tokens = WebTokenStore(db)
+        self.boards = BoardStore(db)
 
     async def close(self) -> None:
         """Finish pending work and disconnect; later calls raise StoreUnavailableError."""

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from storage import mapping
 from storage.base import Database
 from storage.errors import UnreadableError
-from storage.posting import CHANNEL, post, release_merged
+from storage.posting import CHANNEL, post, post_on_boards, release_merged
 from storage.rows import MatchTimer, OutboxMessage, Timer, TournamentTimer
 from storage.scope import OF_TIMER, Scope
 from storage.tables import analyses, jobs, matches, pings, removed_servers, timers
@@ -81,34 +81,35 @@ class TimerStore:
 
     async def serve(
         self, timer: MatchTimer, outbox_message: OutboxMessage | None, following: MatchTimer | None
-    ) -> int | None:
-        """Serve a match's timer: delete it, set the `following` one and send the message; return the channel.
+    ) -> tuple[int, ...]:
+        """Serve a match's timer: delete it, set the `following` one and send the message; return the channels.
 
-        Returns None and does nothing if the timer is gone.
+        Returns none and does nothing if the timer is gone.
         """
 
-        def work(connection: sa.Connection) -> int | None:
+        def work(connection: sa.Connection) -> tuple[int, ...]:
             if not _delete(connection, timer.id):
-                return None
+                return ()
             if following is not None:
                 connection.execute(_INSERT, mapping.values_of(following))
-            channel = _channel_of(connection, timer)
-            post(connection, timer.match, channel, [] if outbox_message is None else [outbox_message], timer.at)
-            return channel
+            channel, boards = _channel_of(connection, timer)
+            messages = [] if outbox_message is None else [outbox_message]
+            post(connection, timer.match, channel, messages, timer.at)
+            return (channel, *(post_on_boards(connection, timer.match, messages, timer.at) if boards else ()))
 
         return await self.db.write(work)
 
-    async def send_merged(self, timer: MatchTimer) -> int | None:
-        """Serve the timer of a mergeable post: release it for sending; return the channel.
+    async def send_merged(self, timer: MatchTimer) -> tuple[int, ...]:
+        """Serve the timer of a mergeable post: release it for sending; return the channels.
 
-        Returns None and does nothing if the timer is gone.
+        Returns none and does nothing if the timer is gone.
         """
 
-        def work(connection: sa.Connection) -> int | None:
+        def work(connection: sa.Connection) -> tuple[int, ...]:
             if not _delete(connection, timer.id):
-                return None
-            release_merged(connection, timer.match)
-            return _channel_of(connection, timer)
+                return ()
+            channel, boards = _channel_of(connection, timer)
+            return (channel, *release_merged(connection, timer.match, boards=boards))
 
         return await self.db.write(work, "shared", timer.match)
 
@@ -137,5 +138,7 @@ def _delete(connection: sa.Connection, timer: int) -> bool:
     return connection.execute(_DELETE, {"the_timer": timer}).rowcount > 0
 
 
-def _channel_of(connection: sa.Connection, timer: MatchTimer) -> int:
-    return int(connection.execute(sa.select(CHANNEL).where(matches.c.id == timer.match)).scalar_one())
+def _channel_of(connection: sa.Connection, timer: MatchTimer) -> tuple[int, int]:
+    """The channel of a timer's match, and the number of its additional boards."""
+    found = connection.execute(sa.select(CHANNEL, matches.c.boards).where(matches.c.id == timer.match)).one()
+    return int(found[0]), int(found[1])

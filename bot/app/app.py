@@ -184,6 +184,7 @@ class App:
             removed=self.servers.removed,
         )
         self.relocation.moved.connect(delivery.direct_messages.tell_moved)
+        self.relocation.unused_posts.connect(delivery.button_remover.strip)
         self.late_players.reminded.connect(delivery.direct_messages.remind)
         self.deleted_channels = delivery.deleted_channels
         return delivery

@@ -27,6 +27,7 @@ from storage.tables.delivery_tables import outbox, timers, vacations
 from storage.tables.match_tables import (
     actions,
     analyses,
+    board_channels,
     matches,
     notes,
     origins,
@@ -65,6 +66,7 @@ __all__ = [
     "Utc",
     "actions",
     "analyses",
+    "board_channels",
     "jobs",
     "matches",
     "metadata",

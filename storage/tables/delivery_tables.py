@@ -70,6 +70,8 @@ outbox = sa.Table(
     sa.Column("error", sa.String(200)),
     sa.Column("written_at", Utc),
     sa.Column("event_id", sa.String(40)),
+    # True for a copy in an additional board channel of its match.
+    sa.Column("board", sa.Boolean, nullable=False, server_default=sa.false()),
     sqlite_autoincrement=True,
 )
 

@@ -56,6 +56,7 @@ matches = sa.Table(
     sa.Column("genesis", sa.String(64), nullable=False, server_default=""),
     sa.Column("level", sa.Integer, nullable=False, server_default="3"),
     sa.Column("unrated", sa.String(40)),
+    sa.Column("boards", sa.Integer, nullable=False, server_default="0"),
     # True once its result is part of the ratings. Not a field of `Match`.
     sa.Column("counted", sa.Boolean, nullable=False, server_default=sa.false()),
     # Time at which its thread was last kept active or archived. Not a field of `Match` either.
@@ -74,6 +75,21 @@ sa.Index("matches_live_thread", matches.c.tended_at, **partial_index(LIVE_THREAD
 sa.Index("matches_unplaced", matches.c.started_at, **partial_index(UNPLACED))
 sa.Index("matches_left_thread", matches.c.ended_at, **partial_index(FINISHED_THREAD))
 sa.Index("matches_over", matches.c.variant, matches.c.ended_at, matches.c.id, **partial_index(OVER))
+
+# Channels besides `matches.place` where players have the board; one for each player.
+board_channels = sa.Table(
+    "board_channels",
+    metadata,
+    sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("guild_id", sa.BigInteger),
+    sa.Column("language", sa.String(8), nullable=False),
+    sqlite_with_rowid=False,
+)
+
+sa.Index("board_channels_channel", board_channels.c.channel_id)
+sa.Index("board_channels_user", board_channels.c.user_id)
 
 seats = sa.Table(
     "seats",

@@ -72,9 +72,9 @@ async def test_post_that_is_not_joined_in_time_goes_out_as_it_is(store: Store) -
     await store.matches.apply(turn(0, growing(1)), NOW)
     (timer,) = await match_timers(store, DUE)
     assert (timer.kind, timer.at) == ("grown", DUE)
-    assert await store.timers.send_merged(timer) == 100
+    assert await store.timers.send_merged(timer) == (100,)
     assert told(await store.outbox.claim(100, DUE)) == (1, 1)
-    assert await store.timers.send_merged(timer) is None
+    assert await store.timers.send_merged(timer) == ()
 
 
 async def test_move_that_comes_too_late_to_join_has_post_of_its_own(store: Store) -> None:

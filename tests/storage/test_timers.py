@@ -102,8 +102,8 @@ async def test_reminder_is_sent_once_and_sets_next(store: Store) -> None:
     await store.matches.create(playing(), [], [REMIND])
     (timer,) = await match_timers(store, FAR)
     following = replace(REMIND, at=NOW + 3 * DAY)
-    assert await store.timers.serve(timer, outbox_message(0, "remind"), following) == 100
-    assert await store.timers.serve(timer, outbox_message(0, "remind"), following) is None
+    assert await store.timers.serve(timer, outbox_message(0, "remind"), following) == (100,)
+    assert await store.timers.serve(timer, outbox_message(0, "remind"), following) == ()
     assert [replace(left, id=0) for left in await store.timers.due(FAR)] == [following]
     row = await store.outbox.claim(100, NOW)
     assert row is not None
@@ -115,7 +115,7 @@ async def test_no_reminder_is_sent_after_move(store: Store) -> None:
     await store.matches.create(playing(), [], [REMIND])
     (timer,) = await match_timers(store, FAR)
     await store.matches.apply(replace(turn(0), timers=()), NOW)
-    assert await store.timers.serve(timer, outbox_message(0, "remind"), timer) is None
+    assert await store.timers.serve(timer, outbox_message(0, "remind"), timer) == ()
     assert await told(store) == []
     assert await store.outbox.waiting_channels() == []
 
@@ -123,7 +123,7 @@ async def test_no_reminder_is_sent_after_move(store: Store) -> None:
 async def test_reminder_may_be_last_and_say_nothing(store: Store) -> None:
     await store.matches.create(playing(thread=500), [], [REMIND])
     (timer,) = await match_timers(store, FAR)
-    assert await store.timers.serve(timer, None, None) == 500
+    assert await store.timers.serve(timer, None, None) == (500,)
     assert await told(store) == []
     assert await store.outbox.waiting_channels() == []
 

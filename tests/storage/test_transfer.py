@@ -17,6 +17,7 @@ from alembic.config import Config
 
 import storage
 from storage import (
+    BoardChannel,
     Contents,
     CopyRefusedError,
     DamagedDatabaseError,
@@ -82,6 +83,7 @@ async def fill(url: str) -> None:
     await store.settings.set("key", "kept")
     token = WebToken("f" * 64, "session", BIG, "Zoé", None, "Firefox, Linux", NOW, NOW, NOW + timedelta(days=30))
     await store.web_tokens.add(token)
+    await store.boards.set("kiva-tolu", BoardChannel(BIG, None, 2, "fr"), outbox_message(1), NOW)
     await store.close()
 
 

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage import (
+    BoardChannel,
     MatchTimer,
     OutboxRow,
     PlayerNote,
@@ -58,6 +59,7 @@ ARGUMENTS: dict[str, Any] = {
     "OutboxRow": OutboxRow(1, "a", 1, outbox_message(1), 1, None, interrupted=False),
     "StoredConditionalMoves | None": StoredConditionalMoves(1, (("e2e4",),)),
     "RatingBatch": RatingBatch("yalta", (Result("a"),)),
+    "BoardChannel": BoardChannel(1, None, 1, "en"),
     "WebToken": WebToken("a", "link", 1, "Anna", None, "", NOW, NOW, NOW),
     "Scope": Scope("one", 1, frozenset({0})),
     "Sequence[OutboxMessage]": [],

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.app.boards.proofs import Proofs
 from bot.app.core.ports import Messenger
+from bot.app.delivery.additional_boards import AdditionalBoards
 from bot.app.delivery.button_remover import ButtonRemover
 from bot.app.delivery.deleted_channels import DeletedChannels
 from bot.app.delivery.delivery import Delivery
@@ -51,6 +52,8 @@ def build_delivery(
     steps.halted.connect(direct_messages.tell_halted)
     departed_members = DepartedMembers(matches.store, messenger)
     thread_placement = ThreadPlacement(matches, vacations, messenger, direct_messages, steps, translator_for)
+    additional_boards = AdditionalBoards(matches, messenger, button_remover)
+    additional_boards.lost.connect(direct_messages.tell_lost_board)
     delivery = Delivery(
         matches,
         messenger,
@@ -58,11 +61,13 @@ def build_delivery(
         direct_messages,
         departed_members,
         thread_placement,
+        additional_boards,
         posts,
         proofs,
         translator_for,
         render,
     )
     threads = Threads(matches, messenger, thread_placement, button_remover.idle)
-    sender = Sender(matches, delivery, button_remover, steps.halt, removed, threads.close_soon)
-    return DeliveryWorkers(direct_messages, sender, button_remover, threads, DeletedChannels(matches, steps.halt))
+    sender = Sender(matches, delivery, button_remover, additional_boards, steps.halt, removed, threads.close_soon)
+    deleted_channels = DeletedChannels(matches, additional_boards, steps.halt)
+    return DeliveryWorkers(direct_messages, sender, button_remover, threads, deleted_channels)

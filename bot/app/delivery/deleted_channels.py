@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
+from bot.app.delivery.additional_boards import AdditionalBoards
 from bot.app.errors import AppError
 from bot.app.match.service import MatchService
 
@@ -21,8 +22,14 @@ class DeletedChannels(KeyedWorker[tuple[int, int]]):
     `halt` sets an event aside, for a reason, and has it told.
     """
 
-    def __init__(self, matches: MatchService, halt: Callable[[str, str], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        matches: MatchService,
+        additional_boards: AdditionalBoards,
+        halt: Callable[[str, str], Awaitable[None]],
+    ) -> None:
         self._matches = matches
+        self._additional_boards = additional_boards
         self._halt = halt
         super().__init__(KeyedTasks("putting games on hold in channel", self._set_aside, matches.clock))
 
@@ -35,6 +42,7 @@ class DeletedChannels(KeyedWorker[tuple[int, int]]):
             log.info("the channel of %s was deleted", name)
             with suppress(AppError):
                 await self._matches.run_locked(name, partial(suspend_deleted, self._matches, name))
+        await self._additional_boards.lose_all(where[1])
         for tournament in await self._matches.store.tournaments.in_channel(*where):
             await self._halt(tournament, GONE)
 

@@ -23,6 +23,7 @@ from bot.app.core.ports import (
     RefusedError,
 )
 from bot.app.core.translator import Translator, TranslatorFactory
+from bot.app.delivery.additional_boards import AdditionalBoards
 from bot.app.delivery.button_remover import ButtonRemover
 from bot.app.delivery.departed_members import DepartedMembers
 from bot.app.delivery.direct_messages import DirectMessages
@@ -53,7 +54,7 @@ from bot.app.posts.starting_board import starting_board
 from bot.app.posts.wording import message_link
 from bot.app.ratings.changes import rating_changes
 from bot.app.tournaments.posts import TournamentPosts
-from storage import REFRESH, RESULT, SUSPENDED, UNPLACED, Match, OutboxRow, StoreUnavailableError
+from storage import REFRESH, RESULT, SUSPENDED, UNPLACED, BoardChannel, Match, OutboxRow, StoreUnavailableError
 
 log = logging.getLogger(__name__)
 ACTIONS = ("turn", "notice")
@@ -81,11 +82,13 @@ class Delivery:
         direct_messages: DirectMessages,
         departed_members: DepartedMembers,
         thread_placement: ThreadPlacement,
+        additional_boards: AdditionalBoards,
         tournament_posts: TournamentPosts,
         proofs: Proofs,
         translator_for: TranslatorFactory,
         render: Render,
     ) -> None:
+        self._additional_boards = additional_boards
         self._tournament_posts = tournament_posts
         self._proofs = proofs
         self._button_remover = button_remover
@@ -102,7 +105,10 @@ class Delivery:
         if row.tournament:
             return await self._deliver_tournament_post(row)
         match = await self._match(row)
-        translate = self._translator_for(match.language)
+        board = await self._additional_boards.board_of(row)
+        if row.board and board is None:
+            return None
+        translate = self._translator_for(match.language if board is None else board.language)
         if row.outbox_message.kind == "thread":
             await self._open_thread(row, match)
             return None
@@ -115,18 +121,19 @@ class Delivery:
                 await self._messenger.edit(row.channel, match.challenge_message, post)
             return None
         if row.outbox_message.kind in ACTIONS:
-            return await self._deliver_action(row, match, translate)
+            return await self._deliver_action(row, match, translate, board)
         if row.outbox_message.kind == "departed":
             state, user = (await self._matches.snapshot(match.id)).state, row.outbox_message.payload["user"]
-            return await self._post(row, match, departed_post(translate, match, state, user, row.outbox_message.nonce))
+            departed = departed_post(translate, match, state, user, row.outbox_message.nonce)
+            return await self._post(row, match, departed, board)
         if row.outbox_message.kind == RESULT:
             return await self._deliver_result(row, match, translate)
         if row.outbox_message.kind == "reminder":
-            return await self._deliver_reminder(row, match, translate)
+            return await self._deliver_reminder(row, match, translate, board)
         post = self._simple_post(row, match, translate, await self._usual_clock(match))
         if row.outbox_message.kind == "challenge":
             post = replace(post, cards=await starting_board(translate, match))
-        return await self._post(row, match, post)
+        return await self._post(row, match, post, board)
 
     async def _usual_clock(self, match: Match) -> str:
         control = clocks.parse((await self._matches.preferences.server(match.guild)).clock)
@@ -161,7 +168,9 @@ class Delivery:
         arrived = await self._find_sent_message(row, post, None, match.created_at)
         return await self._send(row, match.guild, post) if arrived is None else arrived
 
-    async def _deliver_reminder(self, row: OutboxRow, match: Match, translate: Translator) -> int | None:
+    async def _deliver_reminder(
+        self, row: OutboxRow, match: Match, translate: Translator, board: BoardChannel | None
+    ) -> int | None:
         """Post a reminder, unless it is no longer needed.
 
         The post is built in any case: an earlier attempt may have sent it, and is found by its content.
@@ -170,11 +179,13 @@ class Delivery:
         snapshot = await self._matches.snapshot(match.id)
         post = reminder_post(translate, match, snapshot.state, user, row.outbox_message.nonce)
         if needs_reminder(snapshot, position_version, user):
-            if not await self._departed_members.has_left(match, user):
-                return await self._post(row, match, post)
+            if board is not None or not await self._departed_members.has_left(match, user):
+                return await self._post(row, match, post, board)
             redirected = await self._departed_members.reminder_replacement(row, match, snapshot.state, translate)
             return None if redirected is None else await self._send(row, match.guild, redirected)
-        return await self._find_sent_message(row, post, match.message, match.created_at)
+        if board is not None:
+            post = await self._additional_boards.adapted(translate, match, board, post)
+        return await self._find_sent_message(row, post, _newer_than(match, board), match.created_at)
 
     def _simple_post(self, row: OutboxRow, match: Match, translate: Translator, usual: str) -> Post:
         """Build a post that needs no game state."""
@@ -193,24 +204,15 @@ class Delivery:
             return expired_post(translate, match, own)
         return dropped_post(translate, match, given["user"], own)
 
-    async def _deliver_action(self, row: OutboxRow, match: Match, translate: Translator) -> int:
+    async def _deliver_action(
+        self, row: OutboxRow, match: Match, translate: Translator, board: BoardChannel | None
+    ) -> int:
         """Post an action of the log, and tell those in private who are to know of it there."""
         state = await self._matches.state_at(match, row.outbox_message.seq)
-        given, secrets = row.outbox_message.payload, await self._matches.revealed(match, state)
-        orientation = await board_orientation(self._matches, match, state)
-        draft = MessageDraft(translate, match, state, self._render, secrets, PostedMoves.of(given), orientation)
-        pictured, quiet = row.outbox_message.kind == "turn", bool(given.get("quiet"))
-        if state.outcome is not None:
-            actions = (await self._matches.store.matches.actions(match.id))[: state.version]
-            draft.thinking_times = time_spent(match.started_at or match.created_at, actions)
-            draft.rating_changes = await rating_changes(self._matches.store, self._matches.preferences, match)
-        post = await draft.post(row.outbox_message.nonce, pictured=pictured, quiet=quiet)
-        if state.outcome is not None:
-            whole = await self._proofs.whole(match.id)
-            post = replace(post, log=whole.log, record=whole.text)
-        post = replace(
-            post, content=post.content + await self._departed_members.note_on_time_out(match, state, translate)
-        )
+        draft = await self._draft(row, match, translate, state, board)
+        post = await self._action_post(row, match, translate, draft)
+        if board is not None:
+            return await self._post(row, match, post, board)
         await self._close_questions(match, state)
         if row.channel == match.thread:
             await self._add_to_thread(row.channel, draft.unmentioned())
@@ -218,18 +220,50 @@ class Delivery:
         message = await self._post(row, match, post)
         if late:  # before it is noted that it was sent: after a crash it is found and this done all the same
             await self._matches.run_locked(match.id, partial(start_clocks, self._matches, match.id))
+        await self._tell_players(row, match, draft, message)
+        return message
+
+    async def _draft(
+        self, row: OutboxRow, match: Match, translate: Translator, state: State, board: BoardChannel | None
+    ) -> MessageDraft:
+        given, secrets = row.outbox_message.payload, await self._matches.revealed(match, state)
+        orientation = await board_orientation(self._matches, match, state)
+        if board is not None:
+            seat = next((number for number, seat in enumerate(match.seats) if seat.user == board.user), None)
+            orientation = replace(orientation, bottom_seat=seat)
+        draft = MessageDraft(translate, match, state, self._render, secrets, PostedMoves.of(given), orientation)
+        if state.outcome is not None:
+            actions = (await self._matches.store.matches.actions(match.id))[: state.version]
+            draft.thinking_times = time_spent(match.started_at or match.created_at, actions)
+            draft.rating_changes = await rating_changes(self._matches.store, self._matches.preferences, match)
+        return draft
+
+    async def _action_post(self, row: OutboxRow, match: Match, translate: Translator, draft: MessageDraft) -> Post:
+        state, quiet = draft.state, bool(row.outbox_message.payload.get("quiet"))
+        pictured = row.outbox_message.kind == "turn"
+        post = await draft.post(row.outbox_message.nonce, pictured=pictured, quiet=quiet)
+        if state.outcome is not None:
+            whole = await self._proofs.whole(match.id)
+            post = replace(post, log=whole.log, record=whole.text)
+        note = await self._departed_members.note_on_time_out(match, state, translate)
+        return replace(post, content=post.content + note)
+
+    async def _tell_players(self, row: OutboxRow, match: Match, draft: MessageDraft, message: int) -> None:
+        """Tell those in private who have no board of their own, and ask for true kings."""
+        state, pictured = draft.state, row.outbox_message.kind == "turn"
         if (
             row.outbox_message.seq == match.version
             and pictured
             and match.guild is not None
             and not state.position.to_choose()
         ):
+            told = await self._additional_boards.owners(match)
             for user in draft.mentions():
-                self._direct_messages.tell_turn(user, draft, message_link(match.guild, row.channel, message))
+                if user not in told:
+                    self._direct_messages.tell_turn(user, draft, message_link(match.guild, row.channel, message))
         if row.outbox_message.seq == 0:
             for seat in state.position.to_choose():
                 self._direct_messages.ask(Snapshot(match, state), seat)
-        return message
 
     async def _close_questions(self, match: Match, state: State) -> None:
         """Take the buttons off private questions for a true king that are answered, or asked no more."""
@@ -274,9 +308,13 @@ class Delivery:
         self._check_lease(row, guild)
         return await self._messenger.post(row.channel, post)
 
-    async def _post(self, row: OutboxRow, match: Match, post: Post) -> int:
-        arrived = await self._find_sent_message(row, post, match.message, match.created_at)
-        return await self._send(row, match.guild, post) if arrived is None else arrived
+    async def _post(self, row: OutboxRow, match: Match, post: Post, board: BoardChannel | None = None) -> int:
+        guild = match.guild
+        if board is not None:
+            translate, guild = self._translator_for(board.language), board.guild
+            post = await self._additional_boards.adapted(translate, match, board, post)
+        arrived = await self._find_sent_message(row, post, _newer_than(match, board), match.created_at)
+        return await self._send(row, guild, post) if arrived is None else arrived
 
     async def _find_sent_message(self, row: OutboxRow, post: Post, after: int | None, began: datetime) -> int | None:
         """Find the message that an interrupted attempt may have posted.
@@ -304,6 +342,11 @@ class Delivery:
     async def check_time_out(self, guild: int | None) -> None:
         """Raise UnavailableError while the bot is timed out in a server."""
         await check_time_out(self._messenger, self._matches.clock, guild)
+
+
+def _newer_than(match: Match, board: BoardChannel | None) -> int | None:
+    """The latest known post of a channel, after which an interrupted one is looked for."""
+    return match.message if board is None else None
 
 
 def is_same(post: Post, found: FoundMessage) -> bool:

@@ -27,6 +27,7 @@ from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import PAIRING_FAILED
 from storage import (
     SUSPENDED,
+    BoardChannel,
     Change,
     Match,
     MatchHeading,
@@ -142,6 +143,19 @@ class DirectMessages(KeyedWorker[Work]):
         where = message_link(match.guild, match.board_channel or match.channel, None)
         text = translate("dm-moved", game=variant_with_options(translate, match), match=match.id, where=where)
         await self._send(user, Post(match.id, match.version, text, language=translate.language))
+
+    def tell_lost_board(self, match: str, board: BoardChannel) -> None:
+        """Tell a player that they lost their own board channel, and where the match goes on."""
+        self._tasks.wake(partial(self._tell_lost_board, match, board))
+
+    async def _tell_lost_board(self, name: str, board: BoardChannel) -> None:
+        match = await self._matches.row(name)
+        if match is None or match.status != "playing":
+            return
+        translate = self._translator(await self._matches.preferences.player(board.user), match)
+        where = message_link(match.guild, match.board_channel or match.channel, match.message)
+        text = translate("dm-board-lost", game=variant_with_options(translate, match), match=match.id, where=where)
+        await self._send(board.user, Post(match.id, match.version, text, language=translate.language))
 
     def tell_halted(self, state: TournamentState, why: str) -> None:
         """Tell whoever created an event that it was set aside."""

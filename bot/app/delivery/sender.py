@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 
 from bot.app.core.ports import ForbiddenError, GoneError, LockedError, MessengerError, RefusedError, UnavailableError
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
+from bot.app.delivery.additional_boards import AdditionalBoards
 from bot.app.delivery.button_remover import ButtonRemover
 from bot.app.delivery.delivery import MAX_TEMPORARY_REFUSALS, Delivery, OwnedElsewhereError
 from bot.app.errors import MatchSuspendedError
@@ -51,6 +52,7 @@ class Sender(KeyedWorker[int]):
         matches: MatchService,
         delivery: Delivery,
         button_remover: ButtonRemover,
+        additional_boards: AdditionalBoards,
         halt: Halt,
         removed: Removed,
         aborted: Callable[[str], None],
@@ -59,6 +61,7 @@ class Sender(KeyedWorker[int]):
         self._matches = matches
         self._delivery = delivery
         self._button_remover = button_remover
+        self._additional_boards = additional_boards
         self._halt = halt
         self._is_bot_removed = removed
         super().__init__(KeyedTasks("the queue of channel", self._drain, matches.clock))
@@ -128,7 +131,8 @@ class Sender(KeyedWorker[int]):
             await self._matches.suspend_unreadable(error.match or "", error)
             return await self._claim(row.channel)
         self._button_remover.strip(replaced)
-        known = self._matches.cache.latest(row.match) if row.outbox_message.kind == "turn" else None
+        of_turn = row.outbox_message.kind == "turn" and not row.board
+        known = self._matches.cache.latest(row.match) if of_turn else None
         if known is not None and message is not None and is_unposted(known.match):
             known = replace(known, match=replace(known.match, message=message))
             self._matches.cache.keep(known)
@@ -162,7 +166,7 @@ class Sender(KeyedWorker[int]):
             guild = await self._matches.store.outbox.server_of(row.id)
             if isinstance(error, ForbiddenError):
                 await self._delivery.check_time_out(guild)
-            removed = await self._is_bot_removed(guild)
+            removed = not row.board and await self._is_bot_removed(guild)
         except UnavailableError as busy:
             await self._retry_later(row, busy.retry_after, error)
         else:
@@ -173,6 +177,8 @@ class Sender(KeyedWorker[int]):
         """Put the match or tournament of an undeliverable message on hold, so that the channel's queue goes on."""
         if row.tournament:
             await self._halt(row.tournament, _why(error))
+        elif row.board:
+            await self._additional_boards.lose(row.match, row.channel)
         else:
             with suppress(MatchSuspendedError):
                 await self._suspend(row, error)

@@ -86,6 +86,8 @@ class MatchService:
             return name
         if request.channel is not None and (here := await self.store.matches.playing_in(request.channel)):
             return here
+        if request.channel is not None and len(boards := await self.store.boards.playing_in(request.channel)) == 1:
+            return boards[0]
         if request.channel is not None and (latest := await self.store.matches.latest_in(request.channel)):
             match, status = latest
             if status == SUSPENDED:
@@ -152,10 +154,10 @@ class MatchService:
             snapshot = await self.snapshot(name)
         except AppError:
             if not managed and (row := await self.row(name)) is not None:
-                _require_visible(row, request)  # others are not told that it exists
+                await self._require_visible(row, request)  # others are not told that it exists
             raise
         if not (managed and manages(snapshot.match, request)):
-            _require_visible(snapshot.match, request)
+            await self._require_visible(snapshot.match, request)
         if request.version is not None and request.version > snapshot.match.version:
             raise StaleVersionError  # its post belongs to what was lost when a backup was restored
         return snapshot
@@ -166,8 +168,17 @@ class MatchService:
         match = await self.store.matches.get(name)
         if match is None:
             raise Refused("no-such-match", match=name[:40])
-        _require_visible(match, request)
+        await self._require_visible(match, request)
         return match
+
+    async def _require_visible(self, match: Match, request: RequestContext) -> None:
+        if request.user in (seat.user for seat in match.seats) or _is_shown(match, request):
+            return
+        if match.boards and request.channel is not None:
+            board = await self.store.boards.at(match.id, request.channel)
+            if board is not None and board.guild == request.guild:
+                return
+        raise Refused("no-such-match", match=match.id)
 
     async def visible_even_over(self, request: RequestContext) -> Snapshot:
         """The same; but without a name also the one that was played here last, as nothing keeps it from being seen."""
@@ -256,7 +267,8 @@ class MatchService:
         """See whether another process has changed the match since it was read."""
         if self.store.db.pubsub is None or (known := self.cache.latest(match)) is None:
             return
-        if await self.store.matches.stamp(match) != (known.match.version, known.match.status, known.match.thread):
+        row = known.match
+        if await self.store.matches.stamp(match) != (row.version, row.status, row.thread, row.boards):
             self.forget(match)
 
     def _start_task(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
@@ -284,9 +296,9 @@ class MatchService:
         finally:
             self.forget(change.match)
         self.committed(change.match, written)
-        for outbox_message in change.outbox_messages:
-            if outbox_message.channel is not None:
-                self.committed(change.match, AppliedChange(outbox_message.channel))
+        others = [message.channel for message in change.outbox_messages if message.channel is not None]
+        for channel in (*others, *written.boards):
+            self.committed(change.match, AppliedChange(channel))
         for action in change.actions:
             self.meter.acted(change.match, action.seq, action.kind)
         if change.fields.get("status") == "over":
@@ -353,11 +365,6 @@ class MatchService:
                 self.cache.remember(snapshot.match.id, step)
         self.cache.keep(snapshot)
         return snapshot
-
-
-def _require_visible(match: Match, request: RequestContext) -> None:
-    if request.user not in (seat.user for seat in match.seats) and not _is_shown(match, request):
-        raise Refused("no-such-match", match=match.id)
 
 
 def _is_shown(match: Match, request: RequestContext) -> bool:

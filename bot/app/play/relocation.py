@@ -7,15 +7,17 @@ from collections.abc import Sequence
 from bot.app.core.ports import ForbiddenError, GoneError, Messenger, MessengerError
 from bot.app.core.requests import ChannelInfo, CommandResult, RequestContext
 from bot.app.core.signals import Signal
-from bot.app.errors import Refused, SeveralLostError
+from bot.app.errors import ChannelBusyError, Refused, SeveralLostError, SeveralMatchesError
+from bot.app.match.names import nonce
 from bot.app.match.resuming import resume_in
 from bot.app.match.seats import manages, require_playing
 from bot.app.match.service import MatchService
+from bot.app.match.snapshot import Snapshot
 from bot.app.people.eligibility import check_channel
 from bot.app.people.match_command import Commands, command, done
 from bot.app.people.vacations import Vacations
 from bot.app.posts.wording import mention, people
-from storage import SUSPENDED, Match
+from storage import SUSPENDED, BoardChannel, Match, OutboxMessage, ReplacedPost
 
 
 class Relocation(Commands):
@@ -26,24 +28,33 @@ class Relocation(Commands):
         self._messenger = messenger
         self.moved: Signal[Match, Sequence[int]] = Signal()
         """A match goes on elsewhere; its players who did not ask for that are to be told in private."""
+        self.unused_posts: Signal[Sequence[ReplacedPost]] = Signal()
+        """Posts of an additional board that is no more: they lose their buttons."""
 
     async def resolve_match(self, request: RequestContext) -> str:
-        """The match that is meant: the one named, or the only one of the caller that was suspended."""
+        """The match that is meant: the one named, the caller's only one that was suspended, or that is elsewhere."""
         if request.match:
             return await self._matches.resolve_match(request)
         live = await self._matches.store.matches.live_of(request.user)
         lost = [match.id for match in live if match.status == SUSPENDED and match.guild == request.guild]
         if len(lost) > 1:
             raise SeveralLostError(tuple(lost))
-        if not lost:
+        elsewhere = [
+            match.id for match in live if match.status == "playing" and match.guild not in (None, request.guild)
+        ]
+        if not lost and len(elsewhere) > 1:
+            raise SeveralMatchesError(tuple(elsewhere))
+        if not (found := lost or elsewhere):
             raise Refused("nothing-lost")
-        return lost[0]
+        return found[0]
 
     @command(resumes=False, changes_players=True)
     async def move_here(self, request: RequestContext, channel: ChannelInfo) -> CommandResult:
         """Go on in a channel with a match that lost its own; server managers may move others as well.
 
         All players must be able to see it (refusal: unseen-channel). They are told privately, and get time to find it.
+        A player who asks for it in another server, or in their DMs, gets an additional board there instead, and gives
+        it up by asking in the match's own channel.
 
         Without `request.match` the caller's only match that was suspended is meant.
         """
@@ -54,12 +65,12 @@ class Relocation(Commands):
         if match.guild is None:
             raise Refused("direct-match", match=match.id)
         if match.guild != request.guild:
-            raise Refused("wrong-server", match=match.id)
+            return await self._show_here(request, snapshot, channel)
         if snapshot.seat_of(request.user) is None and not manages(match, request):
             raise Refused("not-a-player", match=match.id)
         check_channel(channel)
         if match.status == "playing" and match.board_channel == channel.id:
-            raise Refused("already-here", match=match.id)
+            return await self._show_no_more(request, match)
         if not manages(match, request) and not await self._is_lost(match):
             raise Refused("not-lost", match=match.id, where=f"<#{match.board_channel or match.channel}>")
         others = [user for seat in sorted(snapshot.state.humans) if (user := snapshot.user_at(seat)) != request.user]
@@ -69,6 +80,55 @@ class Relocation(Commands):
         after = await resume_in(self._matches, snapshot, channel.id, request, **fields)
         self.moved(after.match, users)
         return done("done-moved-here", after)
+
+    async def _show_here(self, request: RequestContext, snapshot: Snapshot, channel: ChannelInfo) -> CommandResult:
+        """Give the caller an additional board in another server, or in their DMs, in place of their earlier one."""
+        match = snapshot.match
+        if snapshot.seat_of(request.user) is None:
+            raise Refused("wrong-server", match=match.id)
+        require_playing(match)
+        await self._check_board_channel(request, match, channel)
+        board = BoardChannel(channel.id, request.guild, request.user, channel.language)
+        message = OutboxMessage("turn", match.version, nonce(self._matches.rng), {"opening": True}, buttons=True)
+        store = self._matches.store
+        try:
+            replaced = await store.boards.set(match.id, board, message, self._matches.clock.now())
+        finally:  # it may have become durable although it failed
+            self._matches.forget(match.id)
+        self.unused_posts(replaced)
+        self._matches.posts_waiting(channel.id)
+        return done("done-board-here", snapshot)
+
+    async def _check_board_channel(self, request: RequestContext, match: Match, channel: ChannelInfo) -> None:
+        """Check that a match may be shown in a channel besides its own.
+
+        Refusals: already-here, board-barred, those of `check_channel`; ChannelBusyError in a server's channel.
+        """
+        store = self._matches.store
+        if await store.boards.at(match.id, channel.id) is not None:
+            raise Refused("already-here", match=match.id)
+        if request.guild is None:
+            return
+        check_channel(channel)
+        barred = (await self._matches.preferences.server(request.guild)).barred
+        if any(seat.user in barred for seat in match.seats):
+            raise Refused("board-barred", match=match.id)
+        for busy in (await store.matches.playing_in(channel.id), *await store.boards.playing_in(channel.id)):
+            if busy is not None:
+                raise ChannelBusyError(match=busy)
+
+    async def _show_no_more(self, request: RequestContext, match: Match) -> CommandResult:
+        """Give up the caller's additional board. Refusals: already-here if there is none."""
+        store = self._matches.store
+        mine = [board for board in await store.boards.of(match.id) if board.user == request.user]
+        if not mine:
+            raise Refused("already-here", match=match.id)
+        try:
+            for board in mine:
+                self.unused_posts(await store.boards.remove(match.id, board.channel, self._matches.clock.now()))
+        finally:  # it may have become durable although it failed
+            self._matches.forget(match.id)
+        return done("done-board-gone", await self._matches.snapshot(match.id))
 
     async def _check_seen(self, guild: int, channel: int, users: Sequence[int]) -> None:
         """See that players can see a channel. Refusals: unseen-channel."""

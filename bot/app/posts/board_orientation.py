@@ -16,11 +16,12 @@ class BoardOrientation:
     """Orientation of public pictures.
 
     `first_seat_at_bottom`: always, if several people play. `private_view_same`: the only person who plays sees
-    boards as posts show them.
+    boards as posts show them. `bottom_seat` is that of the owner of an additional board.
     """
 
     first_seat_at_bottom: bool = False
     private_view_same: bool = True
+    bottom_seat: int | None = None
 
 
 DEFAULT_ORIENTATION = BoardOrientation()

@@ -143,6 +143,8 @@ class MessageDraft(TurnMessage):
 
     def bottom_seat(self) -> int:
         """The seat at the bottom of the public picture: a person's, the next or else the last to move; or the first."""
+        if self.orientation.bottom_seat is not None:
+            return self.orientation.bottom_seat
         if self.orientation.first_seat_at_bottom and len(self.state.humans) > 1:
             return 0
         turn, action = self.state.position.turn, self.state.action

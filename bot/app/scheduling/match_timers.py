@@ -146,15 +146,16 @@ class MatchTimers:
         following = await reminder_of(self._matches, snapshot.match, state, seat, user)
         away = await self._is_away(snapshot.match.guild, user)
         post = None if direct or away else outbox_message
-        channel = await self._matches.store.timers.serve(timer, post, next(iter(following), None))
-        if channel is None or away:
+        channels = await self._matches.store.timers.serve(timer, post, next(iter(following), None))
+        if not channels or away:
             return
         if direct:
             # Best effort, like everything private: from the outbox, a player who cannot be reached for a while would
             # hold up the posts of the channel. A crash before it is sent, or a commit whose answer is lost, costs this
             # one reminder; the post of the turn has called the player already.
             self._direct_messages.remind(timer.match, state.position_version, user)
-        self._matches.posts_waiting(channel)
+        for channel in channels:
+            self._matches.posts_waiting(channel)
 
     async def _is_away(self, guild: int | None, user: int) -> bool:
         """True if a user is on vacation; matches without a clock do not track it."""
@@ -169,8 +170,7 @@ class MatchTimers:
 
     async def _send_merged_post(self, timer: MatchTimer) -> None:
         """Send a post that has waited long enough for moves of computers."""
-        channel = await self._matches.store.timers.send_merged(timer)
-        if channel is not None:
+        for channel in await self._matches.store.timers.send_merged(timer):
             self._matches.posts_waiting(channel)
 
     async def _expire(self, timer: MatchTimer) -> None:

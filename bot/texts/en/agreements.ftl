@@ -9,8 +9,8 @@ ui-substitute-user = Player who takes the seat
 ui-substitute-leaver = Player who resigned or ran out of time, for moderators (default: yourself)
 ui-rematch = Offer a rematch with the seats rotated
 ui-rematch-match = Finished game (default: the latest one here)
-ui-move-here = Move a game that lost its channel to this one
-ui-move-here-match = Game to move here (default: your only one without a channel)
+ui-move-here = Move a game that lost its channel here, or show your game from another server here too
+ui-move-here-match = Game to bring here (default: your only one without a channel)
 
 ui-rematch-which = Which game do you want a rematch of?
 choice-finished = { $game } · { $days ->
@@ -32,6 +32,9 @@ done-taken-over = You now play { $army } in `{ $match }`. See the board with /bo
 done-taken-over-king = You now play { $army } in `{ $match }`. See your true king with /king, and the board with /board.
 done-rematch = Rematch `{ $match }` offered in { $where }. It starts once every seat is taken.
 done-moved-here = `{ $match }` continues here.
+done-board-here = `{ $match }` is now shown here too. Play in either place. To end this, use /move-here in the game’s own channel.
+done-board-gone = `{ $match }` is no longer shown in your other channel.
+error-board-barred = I can’t show `{ $match }` in this server, because it blocks one of the players. Use /move-here in our DMs instead.
 error-unseen-channel = I can only move a game to a channel that all its players can see. I can’t confirm that for { $players }. Use /move-here in a channel that everyone sees.
 
 error-not-your-seat = Only a moderator can give away the seat of a player who left. To hand over your own, leave out the option *{ ui-opt-leaver }*.

@@ -144,6 +144,7 @@ parked-newer = it needs a newer version of Féerie (the bot’s host can update 
 parked-unreadable = its stored data is damaged (the bot’s host can restore a backup)
 dm-cancelled = Your challenge `{ $match }` was cancelled: { $why }. Open a new one with /play.
 dm-parked = Your game `{ $match }` is on hold: { $why }. Continue it in another channel with /move-here. Or ask a moderator to fix this, then use /move. If not everyone has moved, you can end it with /abort.
+dm-board-lost = I can’t post your { $game } game `{ $match }` in your other channel any more. It continues here: { $where }. To see it somewhere else too, use /move-here there.
 dm-moved = Your { $game } game `{ $match }` now continues here: { $where }
 dm-event-unplaced = Discord refuses threads in { $channel }, so some games of **{ $name }** (`{ $event }`) can’t start yet. They start automatically once threads can be opened again. Check my permissions, and archive threads that no one needs.
 post-unplaced = `{ $match }` can’t start yet: Discord refuses a thread, and another game is being played in this channel. No clock is running. The game starts automatically once there’s room. To start now, use /move-here in another channel.

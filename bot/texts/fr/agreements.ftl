@@ -9,8 +9,8 @@ ui-substitute-user = Remplaçant
 ui-substitute-leaver = Équipe du serveur : joueur à remplacer, après un abandon ou une perte au temps
 ui-rematch = Proposer une revanche, places échangées
 ui-rematch-match = Partie terminée (par défaut : la dernière jouée ici)
-ui-move-here = Déplacer ici une partie dont le salon est perdu
-ui-move-here-match = Partie à déplacer (par défaut : la seule qui a perdu son salon)
+ui-move-here = Reprendre ici une partie sans salon, ou afficher ici aussi votre partie d’un autre serveur
+ui-move-here-match = Partie à amener ici (par défaut : la seule qui a perdu son salon)
 
 ui-rematch-which = De quelle partie voulez-vous la revanche ?
 choice-finished = { $game } · { $days ->
@@ -32,6 +32,9 @@ done-taken-over = Vous jouez maintenant les { $army } dans `{ $match }`. Pour vo
 done-taken-over-king = Vous jouez maintenant les { $army } dans `{ $match }`. Pour voir votre vrai roi : /king. Pour voir le plateau : /board.
 done-rematch = Revanche `{ $match }` proposée dans { $where }. Elle commence quand toutes les places sont prises.
 done-moved-here = `{ $match }` continue ici.
+done-board-here = `{ $match }` s’affiche désormais ici aussi. Jouez d’un côté ou de l’autre. Pour arrêter, utilisez /move-here dans le salon de la partie.
+done-board-gone = `{ $match }` ne s’affiche plus dans votre autre salon.
+error-board-barred = Impossible d’afficher `{ $match }` sur ce serveur : il bloque l’un des joueurs. Utilisez /move-here dans nos messages privés.
 error-unseen-channel = Tous les joueurs doivent voir le nouveau salon. Je ne peux pas le confirmer pour { $players }. Utilisez /move-here dans un salon visible par tous.
 
 error-not-your-seat = Seule l’équipe du serveur peut attribuer la place d’un joueur parti. Pour céder la vôtre, n’utilisez pas l’option *{ ui-opt-leaver }*.

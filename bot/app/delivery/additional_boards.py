@@ -1,0 +1,87 @@
+"""Additional boards of matches: their posts in the reader's language, and what happens when one is lost."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from functools import partial
+
+from bot.app.core.display_names import cleaned
+from bot.app.core.ports import Messenger, Post
+from bot.app.core.signals import Signal
+from bot.app.core.translator import Translator
+from bot.app.delivery.button_remover import ButtonRemover
+from bot.app.match.drawn_names import numbered_player
+from bot.app.match.remembered_names import MAX_NAME_LENGTH
+from bot.app.match.service import MatchService
+from bot.app.match.snapshot import Snapshot
+from storage import BoardChannel, Match, OutboxRow
+
+log = logging.getLogger(__name__)
+_MENTION = re.compile(r"<@!?(\d+)>")
+
+
+class AdditionalBoards:
+    """Board channels besides a match's first. One that is lost costs nobody the game: the others go on.
+
+    `lost` is called with a match and the board that it no longer has.
+    """
+
+    def __init__(self, matches: MatchService, messenger: Messenger, button_remover: ButtonRemover) -> None:
+        self._matches = matches
+        self._messenger = messenger
+        self._button_remover = button_remover
+        self.lost: Signal[str, BoardChannel] = Signal()
+
+    async def board_of(self, row: OutboxRow) -> BoardChannel | None:
+        """The board that a row is for; None if it is for the first one, or the board was removed meanwhile."""
+        return await self._matches.store.boards.at(row.match, row.channel) if row.board else None
+
+    async def owners(self, match: Match) -> Collection[int]:
+        """The users who have a board of their own."""
+        return [board.user for board in await self._matches.store.boards.of(match.id)] if match.boards else ()
+
+    async def adapted(self, translate: Translator, match: Match, board: BoardChannel, post: Post) -> Post:
+        """A post for an additional board: it mentions the board's owner alone, and names the others.
+
+        A mention means nothing where its user is no member, and a nickname stays in its server.
+        """
+        snapshot = await self._matches.snapshot(match.id)
+        name = partial(_name, translate, snapshot, self._messenger.display_name)
+
+        def named(found: re.Match[str]) -> str:
+            return found[0] if int(found[1]) == board.user else name(int(found[1]))
+
+        mentions = tuple(user for user in post.mentions if user == board.user)
+        return replace(post, content=_MENTION.sub(named, post.content), mentions=mentions)
+
+    async def lose(self, match: str, channel: int) -> None:
+        """Remove a board where the bot cannot post any more, and tell its owner."""
+        store = self._matches.store
+        board = await store.boards.at(match, channel)
+        if board is None:
+            return
+        log.info("board %s of %s is lost", channel, match)
+
+        async def remove() -> None:
+            try:
+                self._button_remover.strip(await store.boards.remove(match, channel, self._matches.clock.now()))
+            finally:  # it may have become durable although it failed
+                self._matches.forget(match)
+
+        await self._matches.run_locked(match, remove)
+        self.lost(match, board)
+
+    async def lose_all(self, channel: int) -> None:
+        """Remove the boards of a channel that was deleted."""
+        for match in await self._matches.store.boards.playing_in(channel):
+            await self.lose(match, channel)
+
+
+def _name(translate: Translator, snapshot: Snapshot, display_name: Callable[[int], str | None], user: int) -> str:
+    """The global name of a user who stands in a post, or else their number at the board."""
+    known = cleaned(display_name(user) or snapshot.names.get(user, ""), MAX_NAME_LENGTH)
+    seat = next((number for number, seat in enumerate(snapshot.match.seats, 1) if seat.user == user), 0)
+    return known or (numbered_player(translate, seat) if seat else translate("ghost"))
