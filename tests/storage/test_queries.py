@@ -139,7 +139,6 @@ QUESTIONS = {
     "ratings_user": lambda store: store.ratings.history(1, "yalta"),
     "web_tokens_user": lambda store: store.web_tokens.sessions(1, NOW),
     "board_channels_channel": lambda store: store.boards.playing_in(100),
-    "board_channels_user": lambda store: store.erasure.erase(1, -1, NOW),
     "pings_user": lambda store: store.people.pinged(1, NOW),
     "PRIMARY KEY (kind": lambda store: store.people.preferences("user", 1),
 }

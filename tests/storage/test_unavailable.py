@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from storage import (
     BoardChannel,
     MatchTimer,
+    OutboxMessage,
     OutboxRow,
     PlayerNote,
     RatingBatch,
@@ -62,6 +63,7 @@ ARGUMENTS: dict[str, Any] = {
     "BoardChannel": BoardChannel(1, None, 1, "en"),
     "WebToken": WebToken("a", "link", 1, "Anna", None, "", NOW, NOW, NOW),
     "Scope": Scope("one", 1, frozenset({0})),
+    "OutboxMessage": OutboxMessage("turn", 1, "a"),
     "Sequence[OutboxMessage]": [],
     "Sequence[str]": ["a"],
     "Status": "playing",

@@ -84,7 +84,7 @@ class Relocation(Commands):
     async def _show_here(self, request: RequestContext, snapshot: Snapshot, channel: ChannelInfo) -> CommandResult:
         """Give the caller an additional board in another server, or in their DMs, in place of their earlier one."""
         match = snapshot.match
-        if snapshot.seat_of(request.user) is None:
+        if snapshot.seat_of(request.user) is None or match.status == SUSPENDED:
             raise Refused("wrong-server", match=match.id)
         require_playing(match)
         await self._check_board_channel(request, match, channel)
