@@ -46,6 +46,7 @@ class LiveFeeds:
         self._streams: Counter[str] = Counter()
         self._closing = asyncio.Event()
         app.match_changed.connect(self._on_change)
+        app.all_changed.connect(self._on_all_changed)
 
     def close(self) -> None:
         """End all streams: pages come back by themselves."""
@@ -95,6 +96,10 @@ class LiveFeeds:
             feed.stale = True
             feed.changed.set()
             feed.changed = asyncio.Event()
+
+    def _on_all_changed(self) -> None:
+        for match in self._feeds:
+            self._on_change(match)
 
     async def _refresh(self, match: str, feed: _Feed) -> None:
         """Encode the newest position, once for all who wait for it."""

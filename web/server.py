@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from math import ceil
+from time import monotonic
 
 from aiohttp import web
 
@@ -85,8 +86,8 @@ def said(request: web.Request, sentence: str, status: int) -> web.Response:
     return page(request, "message.html", status, sentence=sentence)
 
 
-def create_application(app: App, options: WebOptions) -> web.Application:
-    """The aiohttp application of the pages."""
+def create_application(app: App, options: WebOptions, clock: Callable[[], float] = monotonic) -> web.Application:
+    """The aiohttp application of the pages; `clock` counts the seconds of rate limits."""
     made = web.Application(client_max_size=MAX_BODY_BYTES, middlewares=[_admitted])
     feeds = LiveFeeds(app)
     made[OPTIONS] = options
@@ -96,9 +97,9 @@ def create_application(app: App, options: WebOptions) -> web.Application:
         feeds,
         PastPositions(app),
         templates(),
-        RateLimits(REQUEST_LIMIT),
-        RateLimits(CHANGE_LIMIT),
-        RateLimits(FILE_LIMIT),
+        RateLimits(REQUEST_LIMIT, clock),
+        RateLimits(CHANGE_LIMIT, clock),
+        RateLimits(FILE_LIMIT, clock),
     )
     made.router.add_get("/static/{version:[0-9a-f]{12}}/{name}", state.assets.serve)
     for module in (home_page, sign_in, game_pages, downloads, moves, agreements, trials, public_pages):

@@ -90,6 +90,8 @@ class App:
         options = options or AppOptions()
         self.connect: OnShardsChanged = _nowhere
         self.match_changed: Signal[str] = Signal()
+        self.all_changed: Signal[()] = Signal[()]()
+        """Any match may have changed: notifications of other processes were lost."""
         self._leases = _leases(store, options, self._on_shards_changed)
         matches = self._matches = _match_service(store, clock, options)
         matches.committed.connect(lambda match, _written: self.match_changed(match))
@@ -162,7 +164,7 @@ class App:
         self.post_language = PostLanguage(matches)
         self._eraser = Eraser(matches, self.challenges, self.joining, self._steps, options.erasures)
         self.privacy = Privacy(store, clock, self._eraser.erase)
-        self.sessions = Sessions(store, clock)
+        self.sessions = Sessions(store, clock, options.make_token)
         self.ranking = Ranking(store, PLAYED)
         self.profiles = Profiles(store, matches.preferences, PLAYED, self.tournaments.won)
         self.stats = Stats(store, clock, PLAYED)
@@ -233,6 +235,8 @@ class App:
         self._matches.on_notification(notification)
         if notification.subject == "match":
             self.match_changed(notification.name)
+        elif notification.subject == "all":
+            self.all_changed()
         if self._leases is not None:
             self._leases.on_notification(notification)
         self.workers.on_notification(notification)
@@ -240,6 +244,7 @@ class App:
     def invalidate_caches(self) -> None:
         """Read everything anew: another process may have changed it unheard."""
         self._matches.invalidate_caches()
+        self.all_changed()
 
     def connected(self, shard: int) -> None:
         """Discord sends this process the events of a shard from now on."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import time, timedelta
 from random import Random, SystemRandom
@@ -19,6 +20,7 @@ from bot.app.review.reviewing import InThread, Reviewer
 from bot.app.scheduling.backups import BACKUP_TIME
 from bot.app.scheduling.reconciliation import SEARCH_INTERVAL
 from bot.app.scheduling.scheduler import HEARTBEAT_INTERVAL
+from bot.app.sessions.sessions import new_token
 from bot.app.tournaments.pairing import Pairer, ThreadPairer
 from bot.app.tournaments.pictures import RenderBoards, RenderTable
 from render import kings, picture, tables
@@ -59,6 +61,7 @@ class AppOptions:
     """List of erased users beside the database; None where no backup is ever restored."""
     rng: Random = field(default_factory=SystemRandom)
     entropy: Entropy = field(default_factory=SystemEntropy)
+    make_token: Callable[[], str] = new_token
     meter: Meter = field(default_factory=NoMeter)
     pairer: Pairer = field(default_factory=ThreadPairer)
     reviewer: Reviewer = field(default_factory=InThread)

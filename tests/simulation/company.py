@@ -17,6 +17,7 @@ from tests.simulation.channels import MEMORY, Line, late
 from tests.simulation.journal import Trouble
 from tests.simulation.loop import SeededLoop
 from tests.simulation.machine import Process
+from tests.simulation.pages import Pages
 from tests.simulation.party import Party
 from tests.simulation.shared import SharedDisk, joined
 from tests.simulation.trouble import Plan
@@ -127,6 +128,10 @@ class Company(World):
         end = self.party.ends[process]
         end.on_notification, end.on_gap = process.app.on_notification, process.app.invalidate_caches
         process.app.connect = partial(self._connect, process)
+
+    def pages(self) -> Pages | None:
+        """One of several serves them: the first, if it runs."""
+        return self._pages_of(next((one for one in self.processes if one.slot == 0), None))
 
     def crash(self, process: Process) -> None:
         """Kill a process from outside."""

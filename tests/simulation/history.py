@@ -99,6 +99,7 @@ class History:
         connection, now = world.journal.look(), world.journal.now()
         check_forgotten(connection, user, before, now)
         check_ratings(connection, now)
+        await self.players.visitors.check_erased(user)
 
     async def _die(self, seconds: float) -> None:
         await asyncio.sleep(seconds)

@@ -28,6 +28,8 @@ class Entry:
 class Asked(Entry):
     """An interaction reached the bot: a command or a button, perhaps `delivered` for the second time.
 
+    Those that come from web pages have negative numbers here, and others in the database: the bot makes its own.
+
     `command` is as people know it (`move`, `resign`, `play`, `choose-king`, ...; see `people.COMMANDS`), `given` its
     arguments. `match` is what the caller named, `version` what a button was drawn for. `process` counts the lives of
     the bot: an answer comes from the same one, or never.
@@ -136,6 +138,70 @@ class Told(Entry):
     user: int
     post: Post
     view: str
+
+
+@dataclass(frozen=True, slots=True)
+class Linked(Entry):
+    """A person was given a personal link to the web pages; `link` counts them."""
+
+    user: int
+    link: int
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn(Entry):
+    """A browser spent a link: `session` counts those that were opened, and is 0 where the link was refused."""
+
+    link: int
+    session: int
+
+
+@dataclass(frozen=True, slots=True)
+class SignedOut(Entry):
+    """The owner of a session ended it, and was told so."""
+
+    session: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paged(Entry):
+    """A page, asked for at a time, was answered: the seat that its reader plays there (None: nobody's), or a refusal.
+
+    A refusal is a `status` of HTTP; 200 is none.
+    """
+
+    session: int
+    asked_at: datetime
+    match: str
+    status: int
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Followed(Entry):
+    """A page began to follow a match, of which it knows a version; `stream` counts these."""
+
+    stream: int
+    process: int
+    session: int
+    match: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fed(Entry):
+    """A page that follows a match was sent a position; `seen` is all of it."""
+
+    stream: int
+    version: int
+    seen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unfollowed(Entry):
+    """A stream has ended: the page was closed, the process died, or it ended the stream."""
+
+    stream: int
 
 
 @dataclass(frozen=True, slots=True)

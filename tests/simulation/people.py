@@ -138,6 +138,8 @@ COMMANDS: dict[str, Run] = {
     "better": lambda app, call, given: app.reviews.puzzle(call, int(given["number"]), _progress()),
     "better-reach": lambda app, call, given: app.reviews.reach(call, int(given["number"]), given["piece"], _progress()),
     "better-try": lambda app, call, given: app.reviews.attempt(call, int(given["number"]), given["text"], _progress()),
+    "open-board": lambda app, call, _: app.sessions.open_link(call, call.match),
+    "end-sessions": lambda app, call, _: app.sessions.revoke_all(call.user),
     "event-create": lambda app, call, given: app.creating.create(call, _channel_info(call, given), _form(given)),
     "event-join": lambda app, call, _: app.joining.join(call),
     "event-leave": lambda app, call, _: app.joining.leave(call),

@@ -14,6 +14,7 @@ from tests.simulation.doors import Doors
 from tests.simulation.learners import Learners
 from tests.simulation.people import LOOKS, TEMPERS, Person
 from tests.simulation.scripted_games import SCRIPTED_GAMES
+from tests.simulation.visitors import Visitors
 from tests.simulation.world import World
 
 HOUR = 3600.0
@@ -45,6 +46,7 @@ class Players:
         self._club = Club(self, world.plan)
         self.people += [self._person(user) for user in range(31, 31 + self._club.newcomers())]
         self._learners = Learners(self, world.plan)
+        self.visitors = Visitors(self, world, world.plan)
 
     def _person(self, user: int) -> Person:
         chance = Random(self._chance.random()) if user < 31 else Random(f"{self._world.plan.seed} {user}")
@@ -98,15 +100,21 @@ class Players:
     def _gone(self, person: Person) -> bool:
         return asyncio.get_running_loop().time() > person.leaves_at * HOUR
 
+    def counted(self, person: Person, *, counts: bool = True) -> bool:
+        """Count something that a person does; False if no one does anything any more."""
+        if self._left <= 0 or self._gone(person):
+            return False
+        self._left -= counts
+        if self._left == 0:
+            self._done.set()
+        return True
+
     async def ask(
         self, person: Person, command: str, match: str | None = None, *, counts: bool = True, **more: Any
     ) -> Any:
         """Ask for something, from a channel, perhaps by a button of some version; unless it `counts`, once more."""
-        if self._left <= 0 or self._gone(person):
+        if not self.counted(person, counts=counts):
             return None
-        self._left -= counts
-        if self._left == 0:
-            self._done.set()
         version, channel, manager = more.pop("version", None), more.pop("channel", 0), more.pop("manager", False)
         call = RequestContext(
             user=person.user,
@@ -219,7 +227,7 @@ class Players:
         return None if process is None else process.app._matches.cache.latest(match)
 
     async def _move(self, person: Person, match: str, version: int | None) -> None:
-        if await self._club.tires(person, match):
+        if await self._club.tires(person, match) or await self.visitors.moves(person, match):
             return
         chance, snapshot = person.chance, self.snapshot(match)
         given = version if chance.random() < 0.5 else None
@@ -245,6 +253,11 @@ class Players:
         if wished and person.chance.random() < 0.9:
             return person.chance.choice(wished)
         return person.chance.choice(legal) if legal else None
+
+    def wished(self, match: str) -> list[str]:
+        """Moves that lead a match to its end."""
+        snapshot = self.snapshot(match)
+        return [] if snapshot is None else self._script(snapshot)
 
     def _script(self, snapshot: Snapshot) -> list[str]:
         acts = [text for _, text in snapshot.state.history if not text.startswith("!")]

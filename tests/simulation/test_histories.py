@@ -14,15 +14,19 @@ import pytest
 from tests.simulation.__main__ import lived
 from tests.simulation.history import run
 from tests.simulation.hunt import faults
-from tests.simulation.journal import Asked
+from tests.simulation.journal import Asked, Fed, Followed, SignedIn
 from tests.simulation.learners import LESSONS
 from tests.simulation.shrinking import failure
 from tests.simulation.trouble import SHARED, Plan
+from tests.simulation.visitors import PAGES
 from tests.simulation.world import World
 from tests.smallest import sized
 
 ROOT = Path(__file__).parents[2]
 KEPT = tomllib.loads((Path(__file__).parent / "kept.toml").read_text())["history"]
+
+PLAYED_ON_PAGES = 2
+"""Seed of a history in which people play on web pages."""
 
 
 def wrong(seeds: range) -> dict[int, str]:
@@ -85,6 +89,14 @@ def test_people_want_more_unless_lessons_are_left_out(without: frozenset[str], t
     run(Plan(4, without), tmp_path, worlds.append)
     asked = {entry.command for entry in worlds[0].journal.entries if isinstance(entry, Asked)}
     assert {"level", "hint"} & asked == (set() if without else {"level", "hint"})
+
+
+@pytest.mark.parametrize("without", [frozenset[str](), frozenset({PAGES})], ids=["with", "without"])
+def test_people_play_on_pages_unless_left_out(without: frozenset[str], tmp_path: Path) -> None:
+    worlds: list[World] = []
+    run(Plan(PLAYED_ON_PAGES, without), tmp_path, worlds.append)
+    kinds = {type(entry) for entry in worlds[0].journal.entries}
+    assert {SignedIn, Followed, Fed} & kinds == (set() if without else {SignedIn, Followed, Fed})
 
 
 def test_each_fault_that_simulation_has_to_find_can_be_planted() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from sqlalchemy.exc import OperationalError
 
@@ -21,6 +22,7 @@ from tests.simulation.database import opened
 from tests.simulation.disk import Disk
 from tests.simulation.journal import BEAT, PERIOD, Died, Journal, Started, shown, tabled
 from tests.simulation.machine import KilledError, Process
+from tests.simulation.pages import Pages
 from tests.simulation.reviewer import HastyReviewer
 from tests.simulation.thinker import DistractedThinker
 from tests.simulation.trouble import Nemesis, Plan
@@ -59,9 +61,12 @@ class World:
         self.discord = Discord(self.journal, self.nemesis, Random(self.chance.random()))
         self.guild = GUILD
         self.failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.page_requests = 0
+        """Number of requests by pages, which are numbered for the journal."""
         self.up = asyncio.Event()
         """Set while the bot runs."""
         self._process: Process | None = None
+        self._pages: WeakKeyDictionary[Process, Pages] = WeakKeyDictionary()
         self._lives = 0
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -162,6 +167,7 @@ class World:
                 entropy=SeededEntropy(Random(self.chance.random())),
                 reviewer=HastyReviewer(*think, Random(f"{self.plan.seed} review {process.number}")),
                 peers=peers,
+                make_token=SeededEntropy(Random(f"{self.plan.seed} tokens {process.number}")).nonce,
             ),
         )
         self._joined(process)
@@ -175,6 +181,17 @@ class World:
         process = self._process
         return process if process is not None and process.alive and self.up.is_set() else None
 
+    def pages(self) -> Pages | None:
+        """The web pages, if a process serves them; it does so before its application starts."""
+        return self._pages_of(self._process)
+
+    def _pages_of(self, process: Process | None) -> Pages | None:
+        if process is None or not process.alive or not hasattr(process, "app"):
+            return None
+        if process not in self._pages:
+            self._pages[process] = Pages(process, self.clock.monotonic)
+        return self._pages[process]
+
     async def stop(self) -> None:
         """Ask the bot to stop, as for an update; it must do so soon."""
         process = self.answering()
@@ -187,6 +204,8 @@ class World:
             self.crash(process)
 
     async def _close(self, process: Process) -> None:
+        if process in self._pages:
+            await self._pages[process].close()
         await process.app.close()
         await process.store.close()
 

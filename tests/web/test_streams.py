@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import aclosing
+from dataclasses import replace
+from typing import Self, cast
 
 from aiohttp import ClientResponse, ClientSession
 
+from bot.app import App, LiveBoard
+from bot.app.core.signals import Signal
 from storage import StoreUnavailableError
 from tests.bot.fakes import ANNA, BEN, CHANNEL
 from tests.web.conftest import Site
-from web.live_feeds import MAX_STREAMS_PER_ADDRESS
+from web.live_feeds import MAX_STREAMS_PER_ADDRESS, LiveFeeds
 from web.options import WebOptions
 from web.server import serve
 
@@ -71,3 +76,30 @@ async def test_stream_ends_cleanly_without_store(site: Site) -> None:
     site.club.world.faults["web_tokens.get"] = [StoreUnavailableError("database is locked")]
     await site.club.play(match, (ANNA, "d2d3"))
     assert await _rest(stream) == b""
+
+
+class _Unheard:
+    """An application in which a match changes unheard."""
+
+    def __init__(self, board: LiveBoard) -> None:
+        self.board = board
+        self.match_changed: Signal[str] = Signal()
+        self.all_changed: Signal[()] = Signal[()]()
+
+    @property
+    def live_boards(self) -> Self:
+        return self
+
+    async def current(self, _match: str) -> LiveBoard:
+        return self.board
+
+
+async def test_stream_shows_what_lost_notifications_told(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    app = _Unheard(await site.club.app.live_boards.current(match))
+    async with aclosing(LiveFeeds(cast(App, app)).follow(match, -1)) as positions:
+        await anext(positions)
+        app.board = replace(app.board, version=5)
+        app.all_changed()
+        async with asyncio.timeout(5):
+            assert (await anext(positions))[0] == 5

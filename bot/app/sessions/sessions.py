@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -23,6 +24,11 @@ MAX_TOKEN_LENGTH = 64
 """Characters of a token at most: longer texts are no tokens."""
 MAX_DEVICE_LENGTH = 80
 """Characters that describe a browser."""
+
+
+def new_token() -> str:
+    """Make a token that no one can guess: 256 random bits."""
+    return secrets.token_urlsafe(32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +54,15 @@ class SessionInfo:
 class Sessions:
     """Links and sessions of web pages. Tokens are stored as hashes, and never logged."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, make_token: Callable[[], str] = new_token) -> None:
         self._tokens = store.web_tokens
         self._clock = clock
+        self._make_token = make_token
         self._touched: LRUCache[str, datetime] = LRUCache(4096)
 
     async def open_link(self, request: RequestContext, match: str | None = None) -> str:
         """Make the token of a personal link that leads to a match, or to the user's games."""
-        token, now = secrets.token_urlsafe(32), self._clock.now()
+        token, now = self._make_token(), self._clock.now()
         name = request.name[:100]
         await self._tokens.add(
             WebToken(_hash(token), "link", request.user, name, match, "", now, now, now + LINK_LIFETIME)
@@ -68,7 +75,7 @@ class Sessions:
 
     async def sign_in(self, link: str, device: str) -> tuple[str, str | None]:
         """Spend a link: the token of the new session, and the match to show. Refusals: link-expired."""
-        found, token, now = await self._link(link), secrets.token_urlsafe(32), self._clock.now()
+        found, token, now = await self._link(link), self._make_token(), self._clock.now()
         expiry = now + SESSION_LIFETIME
         device = device[:MAX_DEVICE_LENGTH]
         session = WebToken(_hash(token), "session", found.user, found.name, None, device, now, now, expiry)

@@ -15,6 +15,7 @@ from tests.simulation.auditor.clocks import Clock
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.learning import Learning
 from tests.simulation.auditor.ledger import Action, Case, Ledger
+from tests.simulation.auditor.pages import WebPages
 from tests.simulation.auditor.posts import Posts
 from tests.simulation.auditor.results import Results
 from tests.simulation.auditor.rooms import Rooms
@@ -33,6 +34,7 @@ from tests.simulation.journal import (
     Asked,
     Edited,
     Entry,
+    Fed,
     Journal,
     Posted,
     Started,
@@ -65,6 +67,7 @@ class Auditor:
         self._events = Tournaments(self._matches, self._troubles)
         self._tournament_posts = TournamentPosts(self._matches, self._troubles)
         self._rooms = Rooms(self._troubles)
+        self._pages = WebPages(self._ledger, self._troubles)
 
     def step(self) -> None:
         """Look at what is new in the journal and the database."""
@@ -73,6 +76,7 @@ class Auditor:
         for entry in entries:
             self._troubles.note(entry)
             self._rooms.note(entry)
+            self._pages.note(entry)
             if isinstance(entry, Asked):
                 self._asking.ask(entry)
             elif isinstance(entry, AnalysisView):
@@ -89,6 +93,7 @@ class Auditor:
         for entry in entries:
             self._take(entry, connection, now)
         self._asking.waiting(now)
+        self._pages.step(now)
         for clock in self._clocks.values():
             clock.check_running(now, self._troubles)
         heads = {id_: contest.row.created_by for id_, contest in self._events.contests.items()}
@@ -193,6 +198,9 @@ class Auditor:
                     entry, self._ledger.cases.get(entry.post.match), self._games.get(entry.post.match)
                 )
                 self._secrecy.told(entry)
+            case Fed():
+                self._pages.feed(entry)
+                self._secrecy.fed(entry, self._pages.match_of(entry))
             case Started():
                 self._ledger.read_again(connection, now)
             case _:
@@ -208,6 +216,7 @@ class Auditor:
 
     def _answered(self, entry: Answered, connection: sqlite3.Connection) -> None:
         self._asking.answer(entry, connection)
+        self._pages.answer(entry, self._asking.asked[entry.interaction])
         self._events.answer(entry, self._asking.asked[entry.interaction])
         ratings.check_wish(self._asking.asked[entry.interaction], entry, connection)
         if self._asking.asked[entry.interaction].command in ("plan", "note"):

@@ -63,6 +63,7 @@ class Asking:
         self._open: dict[tuple[int, int], Asked] = {}
         self._done: dict[int, tuple[str, int]] = {}
         """Match and action of each interaction."""
+        self._done_at: dict[int, datetime] = {}
         self._refused: dict[int, Answered] = {}
         self._standing: dict[int, tuple[int, str]] = {}
         """Version and status of the match that each question was about, when it was asked."""
@@ -86,22 +87,20 @@ class Asking:
         has changed nothing (unless it is delivered anew, and looked at anew); nothing is done in a person's name that
         this person did not ask for.
         """
-        asked = self.asked.get(action.interaction) if action.interaction is not None else None
         if action.interaction is None:
             return
+        number = self._of_page(case, action) if action.interaction < 0 else action.interaction
+        asked = self.asked.get(number)
         if asked is None:
             violated(
                 action.at, case.id, f"action {action.seq} bears interaction {action.interaction}, which nobody made"
             )
-        if action.interaction in self._done:
-            violated(action.at, case.id, f"interaction {action.interaction} has a second action: {action.seq}")
-        self._done[action.interaction] = case.id, action.seq
-        if action.interaction in self._refused and self._times[action.interaction] == 1:
-            violated(
-                action.at,
-                case.id,
-                f"action {action.seq} does what was refused: {self._refused[action.interaction].refusal}",
-            )
+        if number in self._done:
+            violated(action.at, case.id, f"interaction {number} has a second action: {action.seq}")
+        self._done[number] = case.id, action.seq
+        self._done_at[number] = action.at
+        if number in self._refused and self._times[number] == 1:
+            violated(action.at, case.id, f"action {action.seq} does what was refused: {self._refused[number].refusal}")
         if action.user != asked.user:
             violated(action.at, case.id, f"action {action.seq} is by {action.user}, but {asked.user} asked for it")
         if asked.match not in (None, case.id):
@@ -110,8 +109,30 @@ class Asking:
             self._other_kind(case, asked, action)
         if asked.command == "move" and action.kind == "move":
             self._as_given(case, game, asked, action)
+        if number < 0:
+            self._not_late(case, asked, action)
         if action.kind == "abort":
             self._may_abort(case, game, asked, action)
+
+    def _of_page(self, case: Case, action: Action) -> int:
+        """The open request of a page that an action does: the bot numbers these itself, so the latest alike; or 0."""
+        alike = [
+            number
+            for (number, _), asked in self._open.items()
+            if number < 0
+            and number not in self._done
+            and (asked.user, asked.match) == (action.user, case.id)
+            and asked.given.get("text", action.text) == action.text
+        ]
+        return min(alike, default=0)
+
+    @staticmethod
+    def _not_late(case: Case, asked: Asked, action: Action) -> None:
+        """`web.md`, *Move*: a move that was made on an earlier position is refused."""
+        newer = [one for one in case.log[asked.version or 0 : action.seq - 1] if one.kind in ("move", "plan")]
+        if newer and action.kind == "move":
+            what = f"action {action.seq} was made on a page that showed version {asked.version}, before {newer[0].seq}"
+            violated(action.at, case.id, what)
 
     def _other_kind(self, case: Case, asked: Asked, action: Action) -> None:
         """`decisions.md`: a match that was set aside is taken up again by its player's next move, in one hold."""
@@ -168,7 +189,7 @@ class Asking:
         if entry.refusal.startswith(UNSURE):
             return
         done = self._done.get(entry.interaction)
-        if done is not None:
+        if done is not None and self._done_at[entry.interaction] <= entry.at:  # or it was asked for once more
             what = f"interaction {entry.interaction} is refused ({entry.refusal}), but is action {done[1]}"
             violated(entry.at, done[0], what)
         self._refused[entry.interaction] = entry

@@ -12,7 +12,7 @@ from bot.app.core.ports import Post
 from bot.texts import LANGUAGES, translator_for
 from tests.simulation.auditor.ledger import Action, Case, Ledger
 from tests.simulation.auditor.violation import violated
-from tests.simulation.journal import Answered, Edited, Posted, Told
+from tests.simulation.journal import Answered, Edited, Fed, Posted, Told
 
 HASH = re.compile(r"[0-9a-f]{64}")
 LEAST = 12
@@ -81,6 +81,10 @@ class Secrecy:
     def told(self, entry: Told) -> None:
         """The same for what is said to one person, but for what is theirs."""
         self._look(entry.at, entry.post.match, _text(entry.post), entry.user)
+
+    def fed(self, entry: Fed, match: str) -> None:
+        """The same for the position that all pages of a match are sent."""
+        self._look(entry.at, match, entry.seen, None)
 
     def answer(self, entry: Answered) -> None:
         """The same for private answers: the choice lives in the log, readable only for its owner."""
