@@ -25,6 +25,7 @@ from storage.opening import bring_up_to_date, check, connect, earlier_version, t
 from storage.outbox import OutboxStore
 from storage.people import PeopleStore
 from storage.postgres import server_process
+from storage.public_matches import PublicMatchStore
 from storage.ratings import RatingStore
 from storage.restoring import note_restored
 from storage.servers import ServerStore
@@ -49,6 +50,7 @@ class Store:
         self.db = db = Database(writing, reading)
         self.ownership = db.ownership
         self.matches = MatchStore(db)
+        self.public_matches = PublicMatchStore(db)
         self.outbox = OutboxStore(db)
         self.timers = TimerStore(db)
         self.vacations = VacationStore(db)

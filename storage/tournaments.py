@@ -153,6 +153,12 @@ class TournamentStore:
         )
         return [str(row.id) for row in rows]
 
+    async def open_with(self, user: int) -> list[str]:
+        """Return the tournaments before their start that a user joined, even if they withdrew since; oldest first."""
+        mine = sa.select(tournament_actions.c.event_id).where(tournament_actions.c.subject_id == user)
+        found = sa.select(tournaments.c.id).where(tournaments.c.id.in_(mine), tournaments.c.status == "open")
+        return [str(row.id) for row in await self.db.rows(found.order_by(tournaments.c.created_at, tournaments.c.id))]
+
     async def names(self, ids: Collection[str]) -> dict[str, str]:
         """Return the names of tournaments by id."""
         if not ids:

@@ -33,6 +33,12 @@ class VacationStore:
         rows = await self.db.rows(query.order_by(vacations.c.starts_at, vacations.c.id))
         return [mapping.vacation_of(row) for row in rows]
 
+    async def pending_of(self, user: int) -> list[Vacation]:
+        """Return a user's planned and active vacations in all servers, by their start."""
+        query = sa.select(vacations).where(vacations.c.user_id == user, vacations.c.state != "over")
+        rows = await self.db.rows(query.order_by(vacations.c.starts_at, vacations.c.id))
+        return [mapping.vacation_of(row) for row in rows]
+
     async def active_among(self, guild: int, users: Iterable[int]) -> dict[int, Vacation]:
         """Return the active vacations of these users in a server."""
         rows = await self.db.rows(_ACTIVE_AMONG, the_guild=guild, the_users=list(users))

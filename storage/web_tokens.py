@@ -1,7 +1,8 @@
-"""Tokens of web pages, as hashes: personal links that open a session once, and sessions of browsers."""
+"""Tokens of web pages, as hashes: personal links that open a session once, sessions of browsers, calendar links."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Literal
@@ -15,15 +16,18 @@ _HASH = sa.bindparam("the_hash", type_=sa.String)
 _BY_HASH = sa.select(web_tokens).where(web_tokens.c.hash == _HASH)
 
 
+TokenKind = Literal["link", "session", "calendar"]
+
+
 @dataclass(frozen=True, slots=True)
 class WebToken:
-    """A `link` or a `session` of a user, called `name` when it was made; a link leads to a match, if any.
+    """A `link`, a `session` or a `calendar` of a user, called `name` when it was made; a link leads to a match, if any.
 
     `device` describes the browser of a session.
     """
 
     hash: str = field(repr=False)
-    kind: Literal["link", "session"]
+    kind: TokenKind
     user: int
     name: str
     match: str | None
@@ -35,7 +39,7 @@ class WebToken:
 
 @dataclass
 class WebTokenStore:
-    """Links and sessions by the hash of their token."""
+    """Links, sessions and calendars by the hash of their token."""
 
     db: Database
 
@@ -71,26 +75,37 @@ class WebTokenStore:
 
         return await self.db.write(work)
 
-    async def touch(self, hash_: str, at: datetime) -> None:
-        """Note when a session was last used."""
-        change = sa.update(web_tokens).where(web_tokens.c.hash == hash_).values(used_at=at)
+    async def replace(self, token: WebToken) -> None:
+        """Store a token in place of all others of its user and kind."""
+        same = sa.and_(web_tokens.c.user_id == token.user, web_tokens.c.kind == token.kind)
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(web_tokens).where(same))
+            _insert(connection, token)
+
+        await self.db.write(work)
+
+    async def touch(self, hash_: str, at: datetime, expires_at: datetime | None = None) -> None:
+        """Note when a token was last used, and until when it is valid if that changes."""
+        values = {"used_at": at} | ({} if expires_at is None else {"expires_at": expires_at})
+        change = sa.update(web_tokens).where(web_tokens.c.hash == hash_).values(values)
         await self.db.write(lambda connection: connection.execute(change))
 
-    async def sessions(self, user: int, now: datetime) -> list[WebToken]:
-        """Return a user's sessions, the last used first."""
+    async def of(self, user: int, kind: TokenKind, now: datetime) -> list[WebToken]:
+        """Return a user's valid tokens of a kind, the last used first."""
         mine = sa.select(web_tokens).where(
-            web_tokens.c.user_id == user, web_tokens.c.kind == "session", web_tokens.c.expires_at > now
+            web_tokens.c.user_id == user, web_tokens.c.kind == kind, web_tokens.c.expires_at > now
         )
         rows = await self.db.rows(mine.order_by(web_tokens.c.used_at.desc(), web_tokens.c.hash))
         return [_token_of(row) for row in rows]
 
     async def clear(self) -> None:
-        """Delete all links and sessions."""
+        """Delete all tokens."""
         await self.db.write(lambda connection: connection.execute(sa.delete(web_tokens)))
 
-    async def revoke(self, user: int, hash_: str | None = None) -> int:
-        """Delete a user's session, or all of their links and sessions; return the number."""
-        gone = sa.delete(web_tokens).where(web_tokens.c.user_id == user)
+    async def revoke(self, user: int, kinds: Sequence[TokenKind], hash_: str | None = None) -> int:
+        """Delete a user's tokens of some kinds, or one of them; return the number."""
+        gone = sa.delete(web_tokens).where(web_tokens.c.user_id == user, web_tokens.c.kind.in_(kinds))
         if hash_ is not None:
             gone = gone.where(web_tokens.c.hash == hash_)
         return await self.db.write(lambda connection: connection.execute(gone).rowcount)

@@ -25,6 +25,10 @@ HEADERS = {
     "X-Robots-Tag": "noindex",
 }
 """Headers of every answer; a page that may be indexed replaces the last one."""
+API = "/api/"
+"""Start of the addresses of open data, which any site's scripts may read: the answers are the same for everyone."""
+COOKIELESS = (API, "/calendar/")
+"""Starts of addresses where no session plays a part."""
 SAFE_METHODS = frozenset({"GET", "HEAD"})
 
 
@@ -34,6 +38,9 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-store")
     response.headers["Server"] = "Feerie"
+    if request.path.startswith(API) and request.method in SAFE_METHODS:
+        response.headers["Access-Control-Allow-Origin"] = "*"
+        response.headers["Access-Control-Expose-Headers"] = "ETag, Retry-After"
     if request.app[OPTIONS].secure:
         response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
 

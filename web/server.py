@@ -12,13 +12,22 @@ from aiohttp import web
 
 from bot.app import App, AppError, StoreUnavailableError
 from bot.texts import translator_for
-from web import agreements, downloads, game_pages, home_page, moves, public_pages, sign_in, trials
+from web import agreements, api, downloads, game_pages, home_page, moves, public_pages, sign_in, trials
 from web.assets import Assets
 from web.live_feeds import LiveFeeds
 from web.options import WebOptions
 from web.past_positions import PastPositions
 from web.rate_limits import Limit, RateLimits, TooManyRequestsError
-from web.security import MAX_BODY_BYTES, OPTIONS, SAFE_METHODS, add_headers, client_address, is_same_origin
+from web.security import (
+    API,
+    COOKIELESS,
+    MAX_BODY_BYTES,
+    OPTIONS,
+    SAFE_METHODS,
+    add_headers,
+    client_address,
+    is_same_origin,
+)
 from web.state import LANGUAGE, STATE, USER, WebState, know_reader, page, plain, preferred_language, templates
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -37,7 +46,8 @@ async def _admitted(request: web.Request, handler: Handler) -> web.StreamRespons
         if not is_same_origin(request):
             return refused(request, "web-error-origin", 403)
         _require_rate(request, client_address(request))
-        await know_reader(request)
+        if not request.path.startswith(COOKIELESS):
+            await know_reader(request)
         if (user := request[USER]) is not None:
             _require_rate(request, user.session)
         return await handler(request)
@@ -50,8 +60,7 @@ async def _admitted(request: web.Request, handler: Handler) -> web.StreamRespons
     except web.HTTPException as error:
         if error.status < 400:
             raise
-        key = "web-error-missing" if error.status == 404 else "web-error-request"
-        return refused(request, key, error.status)
+        return refused(request, _key_of(request, error), error.status)
     except AppError as error:
         return said(request, plain(error.explain(translator_for(request[LANGUAGE]))), _status(error))
     except StoreUnavailableError:
@@ -71,7 +80,14 @@ def _require_rate(request: web.Request, key: str) -> None:
 
 def _status(error: AppError) -> int:
     """A match that may not be seen is missing; everything else does not fit the state of things."""
-    return 404 if error.key in ("no-such-match", "not-public") else 409
+    return {"no-such-match": 404, "not-public": 404, "unknown-cursor": 400}.get(error.key, 409)
+
+
+def _key_of(request: web.Request, error: web.HTTPException) -> str:
+    """The sentence that tells an error of HTTP."""
+    if request.path.startswith(API):
+        return "web-api-request"
+    return "web-error-missing" if error.status == 404 else "web-error-request"
 
 
 def refused(request: web.Request, key: str, status: int) -> web.Response:
@@ -81,6 +97,8 @@ def refused(request: web.Request, key: str, status: int) -> web.Response:
 
 def said(request: web.Request, sentence: str, status: int) -> web.Response:
     """One sentence, as a page or, for scripts, as JSON."""
+    if request.path.startswith(API):
+        return web.json_response({"error": sentence}, status=status)
     if "application/json" in request.headers.get("Accept", ""):
         return web.json_response({"reason": sentence}, status=status)
     return page(request, "message.html", status, sentence=sentence)
@@ -102,7 +120,7 @@ def create_application(app: App, options: WebOptions, clock: Callable[[], float]
         RateLimits(FILE_LIMIT, clock),
     )
     made.router.add_get("/static/{version:[0-9a-f]{12}}/{name}", state.assets.serve)
-    for module in (home_page, sign_in, game_pages, downloads, moves, agreements, trials, public_pages):
+    for module in (home_page, sign_in, game_pages, downloads, moves, agreements, trials, public_pages, api):
         made.router.add_routes(module.routes)
     made.on_response_prepare.append(add_headers)
 

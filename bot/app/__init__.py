@@ -66,8 +66,10 @@ from bot.app.play.conditional_moves import ConditionalMovesView
 from bot.app.play.move_lines import MAX_CONDITIONAL_MOVES_LENGTH
 from bot.app.play.notes import MAX_NOTE
 from bot.app.privacy.commands import FILE as MY_DATA
+from bot.app.publication.open_data import MAX_ITEMS, DataPage, GameRecord, OpenData, TournamentRecord
 from bot.app.publication.people import PublicPerson
-from bot.app.publication.publication import PublicGame, PublicPlayer, PublicServer, PublicTournament, RankedPlayer
+from bot.app.publication.publication import PublicPlayer, PublicServer, PublicTournament, RankedPlayer
+from bot.app.publication.visibility import PublicGame
 from bot.app.review.queries import Attempt, Overview, Puzzle
 from bot.app.scheduling.welcomes import JoinedServer
 from bot.app.sessions.sessions import SESSION_LIFETIME, SessionInfo, WebUser
@@ -86,6 +88,7 @@ __all__ = [
     "MAX_CHOSEN",
     "MAX_CONDITIONAL_MOVES_LENGTH",
     "MAX_DAYS_AHEAD",
+    "MAX_ITEMS",
     "MAX_NAME",
     "MAX_NOTE",
     "MAX_VACATION_DAYS",
@@ -115,12 +118,14 @@ __all__ = [
     "ClosedError",
     "CommandResult",
     "ConditionalMovesView",
+    "DataPage",
     "Export",
     "ForbiddenError",
     "Form",
     "FoundMessage",
     "Frame",
     "GameListItem",
+    "GameRecord",
     "GoneError",
     "HistoryPage",
     "JoinedServer",
@@ -134,6 +139,7 @@ __all__ = [
     "NameRefusedError",
     "NoThreadError",
     "OfferKind",
+    "OpenData",
     "Opponent",
     "Overview",
     "OwnBoard",
@@ -161,6 +167,7 @@ __all__ = [
     "StoreUnavailableError",
     "Style",
     "Thinker",
+    "TournamentRecord",
     "Translator",
     "TrialBoard",
     "UnavailableError",

@@ -44,7 +44,9 @@ from bot.app.play.relocation import Relocation
 from bot.app.privacy.commands import Privacy
 from bot.app.privacy.eraser import Eraser
 from bot.app.privacy.forgetting import Forgetting
+from bot.app.publication.open_data import OpenData
 from bot.app.publication.publication import Publication
+from bot.app.publication.visibility import Visibility
 from bot.app.ratings.profile import Profiles
 from bot.app.ratings.ranking import Ranking
 from bot.app.ratings.standings import RatingQueries
@@ -155,7 +157,9 @@ class App:
         self.tournaments = TournamentQueries(matches, steps, self.proofs, messenger.display_name, options.render_table)
         self.late_players = LatePlayers(matches, steps)
         self.server_bans = ServerBans(matches, steps)
-        self.publication = Publication(matches, messenger, steps, PLAYED)
+        visibility = Visibility(matches, messenger)
+        self.publication = Publication(matches, visibility, steps, PLAYED)
+        self.open_data = OpenData(matches, visibility, steps, PLAYED)
 
     def _build_people(self, options: AppOptions) -> None:
         """Build settings, privacy, ratings and statistics."""

@@ -45,6 +45,7 @@ ARGUMENTS: dict[str, Any] = {
     "bytes": b"",
     "Callable[[], int]": lambda: -1,
     "Change": turn(0),
+    "Collection[int]": [1],
     "Collection[str]": ["a"],
     "datetime": NOW,
     "Edit": lambda _: {},
@@ -66,6 +67,7 @@ ARGUMENTS: dict[str, Any] = {
     "OutboxMessage": OutboxMessage("turn", 1, "a"),
     "Sequence[OutboxMessage]": [],
     "Sequence[str]": ["a"],
+    "Sequence[TokenKind]": ["session"],
     "Status": "playing",
     "str": "a",
     "StoredAnalysis": StoredAnalysis(1, {}),
@@ -73,6 +75,7 @@ ARGUMENTS: dict[str, Any] = {
     "MatchTimer": MatchTimer("time", NOW, "a", id=1),
     "MatchTimer | None": None,
     "Timer": MatchTimer("time", NOW, "a", id=1),
+    "TokenKind": "session",
     "TournamentChange": TournamentChange("a", 0),
     "Vacation": Vacation(1, 2, NOW, NOW + timedelta(days=1), "planned", 1),
 }

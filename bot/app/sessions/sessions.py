@@ -97,19 +97,19 @@ class Sessions:
 
     async def list(self, user: int) -> list[SessionInfo]:
         """A user's sessions, the last used first."""
-        found = await self._tokens.sessions(user, self._clock.now())
+        found = await self._tokens.of(user, "session", self._clock.now())
         return [SessionInfo(one.hash[:16], one.device, one.created_at, one.used_at) for one in found]
 
     async def revoke(self, user: int, handle: str) -> None:
         """End one of a user's sessions. Refusals: no-such-session."""
-        mine = await self._tokens.sessions(user, self._clock.now())
+        mine = await self._tokens.of(user, "session", self._clock.now())
         found = next((one for one in mine if one.hash[:16] == handle), None)
-        if found is None or not await self._tokens.revoke(user, found.hash):
+        if found is None or not await self._tokens.revoke(user, ("session",), found.hash):
             raise Refused("no-such-session")
 
     async def revoke_all(self, user: int) -> int:
         """End all of a user's sessions and unspent links; return their number."""
-        return await self._tokens.revoke(user)
+        return await self._tokens.revoke(user, ("link", "session"))
 
     async def _link(self, token: str) -> WebToken:
         found = await self._known(token)
