@@ -78,7 +78,7 @@ async def test_finished_tournament_is_as_described(site: Site) -> None:
     await played(site.club, tournament)
     found = await _read(site, f"/api/v1/tournaments/{tournament}")
     check("/api/v1/tournaments/{tournament}", 200, found)
-    assert (found["status"], [row["place"] for row in found["standings"][0]["rows"]][0]) == ("over", 1)
+    assert (found["status"], found["standings"][0]["rows"][0]["place"]) == ("over", 1)
     listed = await _read(site, f"{SERVER}/tournaments")
     check("/api/v1/servers/{guild}/tournaments", 200, listed)
     assert [one["id"] for one in listed["tournaments"]] == [tournament]

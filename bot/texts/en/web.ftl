@@ -91,10 +91,10 @@ ui-config-public-on = Public web pages: on
 ui-config-indexed-off = Search engines: no
 ui-config-indexed-on = Search engines: yes
 ui-config-publish = Turn on public pages
-web-public-preview = **What is public?** Anyone with the address could see:
+web-public-preview = **What is public?** Anyone with the address, and programs, could see:
     • games of channels that @everyone can view: board, moves, clocks, result, PGN and log
     • results, rankings and tournaments of this server
-    • display names of players, and their Discord IDs in PGNs. An unlisted player (/settings) is “a player”
+    • display names and user IDs of players. An unlisted player (/settings) is “a player”
     Never public: private channels, DMs, notes, conditional moves and secret kings.
     Address: { $address }
 error-illegal-on-board = You can’t play { $text }: { $why }.

@@ -91,10 +91,10 @@ ui-config-public-on = Pages web publiques : oui
 ui-config-indexed-off = Moteurs de recherche : non
 ui-config-indexed-on = Moteurs de recherche : oui
 ui-config-publish = Activer les pages publiques
-web-public-preview = **Qu’est-ce qui est public ?** Toute personne ayant l’adresse verrait :
+web-public-preview = **Qu’est-ce qui est public ?** Toute personne ayant l’adresse, ou un programme, verrait :
     • les parties des salons visibles par @everyone : échiquier, coups, pendules, résultat, PGN et journal
     • les résultats, classements et tournois de ce serveur
-    • les noms d’affichage, et les identifiants Discord dans les PGN ; un joueur masqué (/settings) devient « un joueur »
+    • les noms d’affichage et identifiants ; un joueur masqué (/settings) devient « un joueur »
     Jamais public : salons privés, MP, notes, coups conditionnels et rois secrets.
     Adresse : { $address }
 error-illegal-on-board = { $text } est impossible : { $why }.
