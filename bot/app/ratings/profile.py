@@ -134,12 +134,12 @@ def _numbers(standing: Standing) -> dict[str, str | int]:
 
 
 def _reliability(translate: Translator, found: Reliability) -> Iterator[str]:
-    """A line on reliability, unless no game counts; and one on the usual time for a move."""
+    """A line on the usual time for a move, and one on reliability, unless no game counts."""
+    if found.median_time is not None:
+        yield translate("profile-median-time", time=_time(translate, found.median_time))
     if found.games:
         numbers = {"percent": found.percent or 0, "finished": found.finished, "games": found.games}
         yield translate("profile-reliability-new" if found.percent is None else "profile-reliability", **numbers)
-    if found.median_time is not None:
-        yield translate("profile-median-time", time=_time(translate, found.median_time))
 
 
 def _time(translate: Translator, time: timedelta) -> str:
