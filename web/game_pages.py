@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import json
-from contextlib import aclosing, suppress
+from contextlib import aclosing
+from functools import partial
 from typing import get_args
 
 from aiohttp import web
-from aiohttp_sse import EventSourceResponse
 
-from bot.app import AppError, LiveBoard, OfferKind, OwnBoard, StoreUnavailableError
+from bot.app import LiveBoard, OfferKind, OwnBoard
 from render.vector import Vectors
 from web.board_data import board_data, drawings_of, encoded, own_data, position_data, view_box
-from web.live_feeds import TooManyStreamsError
 from web.people import person_text
-from web.security import client_address
 from web.state import LANGUAGE, STATE, USER, know_reader, page, reader_of, translate_for
+from web.streams import Send, stream
 
 routes = web.RouteTableDef()
-PING_SECONDS = 25.0
-"""Seconds after which a comment keeps proxies from closing a silent stream."""
-RETRY_MILLISECONDS = 2000
 SCRIPT_TEXTS = (
     *("your-turn", "waiting", "watching", "paused", "sending", "connection-lost"),
     *("cancel", "promote", "pay", "pay-selected", "pay-now", "hand", "clock-days", "clock-left"),
@@ -137,24 +132,14 @@ async def _require_reader(request: web.Request) -> None:
 async def events(request: web.Request) -> web.StreamResponse:
     """Server-sent events: each is the whole position, with its version as ID."""
     board, _ = await _boards(request)
-    try:
-        with request.app[STATE].feeds.counted(client_address(request)):
-            response = EventSourceResponse(ping_interval=PING_SECONDS)
-            response.headers["Cache-Control"] = "no-store"
-            await response.prepare(request)
-            async with response:
-                with suppress(AppError, StoreUnavailableError, OSError):  # the stream ends: the page comes back
-                    await _send_events(request, response, board.match)
-            return response
-    except TooManyStreamsError:
-        return web.Response(status=503, headers={"Retry-After": "10"}, text=json.dumps({"poll": True}))
+    return await stream(request, partial(_send_events, request, board.match))
 
 
-async def _send_events(request: web.Request, response: EventSourceResponse, match: str) -> None:
+async def _send_events(request: web.Request, match: str, send: Send) -> None:
     known = request.headers.get("Last-Event-ID") or request.query.get("version", "")
     seen = int(known) if known.isascii() and known.isdigit() and len(known) < 10 else -1
     async with aclosing(request.app[STATE].feeds.follow(match, seen)) as positions:
         async for version, data in positions:
             await _require_reader(request)
             if data:
-                await response.send(data, id=str(version), retry=RETRY_MILLISECONDS)
+                await send(data, str(version))

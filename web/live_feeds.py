@@ -84,7 +84,7 @@ class LiveFeeds:
                 seen = feed.number
                 if news and feed.data:
                     yield feed.version, feed.data
-                elif not feed.stale and not await _within(changed, CHECK_SECONDS):
+                elif not feed.stale and not await within(changed, CHECK_SECONDS):
                     yield feed.version, ""
         finally:
             feed.readers -= 1
@@ -120,7 +120,7 @@ class LiveFeeds:
             feed.task = None
 
 
-async def _within(event: asyncio.Event, seconds: float) -> bool:
+async def within(event: asyncio.Event, seconds: float) -> bool:
     """Wait for an event, so many seconds at most; True if it came."""
     try:
         async with asyncio.timeout(seconds):

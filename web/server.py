@@ -16,6 +16,7 @@ from web import agreements, api, downloads, game_pages, home_page, moves, public
 from web.assets import Assets
 from web.live_feeds import LiveFeeds
 from web.options import WebOptions
+from web.page_feeds import PageFeeds
 from web.past_positions import PastPositions
 from web.rate_limits import Limit, RateLimits, TooManyRequestsError
 from web.security import (
@@ -107,12 +108,13 @@ def said(request: web.Request, sentence: str, status: int) -> web.Response:
 def create_application(app: App, options: WebOptions, clock: Callable[[], float] = monotonic) -> web.Application:
     """The aiohttp application of the pages; `clock` counts the seconds of rate limits."""
     made = web.Application(client_max_size=MAX_BODY_BYTES, middlewares=[_admitted])
-    feeds = LiveFeeds(app)
+    feeds, pages = LiveFeeds(app), PageFeeds(app)
     made[OPTIONS] = options
     made[STATE] = state = WebState(
         app,
         Assets(),
         feeds,
+        pages,
         PastPositions(app),
         templates(),
         RateLimits(REQUEST_LIMIT, clock),
@@ -126,6 +128,7 @@ def create_application(app: App, options: WebOptions, clock: Callable[[], float]
 
     async def close(_made: web.Application) -> None:
         feeds.close()
+        pages.close()
 
     made.on_shutdown.append(close)
     return made

@@ -16,6 +16,7 @@ from bot.app import App, RequestContext, Translator, WebUser
 from bot.texts import LANGUAGES, translator_for
 from web.assets import Assets
 from web.live_feeds import LiveFeeds
+from web.page_feeds import PageFeeds
 from web.past_positions import PastPositions
 from web.rate_limits import RateLimits
 
@@ -31,6 +32,7 @@ class WebState:
     app: App
     assets: Assets
     feeds: LiveFeeds
+    pages: PageFeeds
     past: PastPositions
     templates: Environment
     requests: RateLimits

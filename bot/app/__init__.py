@@ -68,7 +68,13 @@ from bot.app.play.notes import MAX_NOTE
 from bot.app.privacy.commands import FILE as MY_DATA
 from bot.app.publication.open_data import MAX_ITEMS, DataPage, GameRecord, OpenData, TournamentRecord
 from bot.app.publication.people import PublicPerson
-from bot.app.publication.publication import PublicPlayer, PublicServer, PublicTournament, RankedPlayer
+from bot.app.publication.publication import (
+    Publication,
+    PublicPlayer,
+    PublicServer,
+    PublicTournament,
+    RankedPlayer,
+)
 from bot.app.publication.visibility import PublicGame
 from bot.app.review.queries import Attempt, Overview, Puzzle
 from bot.app.scheduling.welcomes import JoinedServer
@@ -154,6 +160,7 @@ __all__ = [
     "PublicPlayer",
     "PublicServer",
     "PublicTournament",
+    "Publication",
     "Puzzle",
     "Question",
     "RankedPlayer",

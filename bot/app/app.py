@@ -94,9 +94,11 @@ class App:
         self.match_changed: Signal[str] = Signal()
         self.all_changed: Signal[()] = Signal[()]()
         """Any match may have changed: notifications of other processes were lost."""
+        self.tournament_changed: Signal[str] = Signal()
         self._leases = _leases(store, options, self._on_shards_changed)
         matches = self._matches = _match_service(store, clock, options)
         matches.committed.connect(lambda match, _written: self.match_changed(match))
+        matches.tournament_changed.connect(self.tournament_changed)
         confirmed = ConfirmedTime(store, clock)
         self.vacations = Vacations(matches)
         self._build_commands(messenger, options)
@@ -241,6 +243,8 @@ class App:
             self.match_changed(notification.name)
         elif notification.subject == "all":
             self.all_changed()
+        elif notification.subject == "event":
+            self.tournament_changed(notification.name)
         if self._leases is not None:
             self._leases.on_notification(notification)
         self.workers.on_notification(notification)

@@ -132,6 +132,12 @@ class BoardSite:
         await reader.page.locator("#pieces use").first.wait_for()
         return reader
 
+    async def look(self, path: str, **kind: Any) -> BoardPage:
+        """Open any page in a tab of its own, signed out."""
+        reader = BoardPage(await self._windows.page(**{**DESK, **kind, "user_agent": "Chromium of a visitor"}))
+        await reader.page.goto(self._address + path)
+        return reader
+
 
 @asynccontextmanager
 async def board_site(path: Path, windows: Windows) -> AsyncIterator[BoardSite]:

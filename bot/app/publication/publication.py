@@ -101,6 +101,18 @@ class Publication:
         row = (await self._matches.snapshot(match)).match
         return (await self._matches.preferences.server(row.guild)).indexed and await self.is_public(match)
 
+    async def pages_of(self, match: str) -> tuple[str, ...]:
+        """Paths of the pages that list a match: those of its server and its tournament, public or not."""
+        row = await self._matches.row(match)
+        if row is None:
+            return ()
+        found = {"server": row.guild, "tournament": row.tournament}
+        return tuple(f"{kind}/{name}" for kind, name in found.items() if name is not None)
+
+    async def shows_server(self, guild: int) -> bool:
+        """Tell whether a server has a page."""
+        return await self._visibility.is_published(guild)
+
     async def people_of(self, match: str) -> tuple[PublicPerson, ...]:
         """The players of a match by seat, as public pages show them."""
         snapshot = await self._matches.snapshot(match)
