@@ -94,7 +94,7 @@ ui-config-publish = Turn on public pages
 web-public-preview = **What is public?** Anyone with the address, and programs, could see:
     • games of channels that @everyone can view: board, moves, clocks, result, PGN and log
     • results, rankings and tournaments of this server
-    • display names and user IDs of players. An unlisted player (/settings) is “a player”
+    • display names, user IDs, ratings and reliability of players. An unlisted player (/settings) is “a player”
     Never public: private channels, DMs, notes, conditional moves and secret kings.
     Address: { $address }
 error-illegal-on-board = You can’t play { $text }: { $why }.

@@ -94,7 +94,7 @@ ui-config-publish = Activer les pages publiques
 web-public-preview = **Qu’est-ce qui est public ?** Toute personne ayant l’adresse, ou un programme, verrait :
     • les parties des salons visibles par @everyone : échiquier, coups, pendules, résultat, PGN et journal
     • les résultats, classements et tournois de ce serveur
-    • les noms d’affichage et identifiants ; un joueur masqué (/settings) devient « un joueur »
+    • les noms d’affichage, identifiants, cotes et fiabilités ; un joueur masqué (/settings) devient « un joueur »
     Jamais public : salons privés, MP, notes, coups conditionnels et rois secrets.
     Adresse : { $address }
 error-illegal-on-board = { $text } est impossible : { $why }.
