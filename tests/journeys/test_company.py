@@ -25,7 +25,7 @@ async def barring(manager: Member) -> Json:
     menus = (await manager.command("#games", "config")).message
     await manager.click(menus, "More ›")
     menus = await turned(manager, menus, "limit")
-    await manager.click(menus, "Blocked people ›")
+    await manager.click(menus, "Public pages, blocked people ›")
     return await turned(manager, menus, "bar")
 
 

@@ -29,4 +29,4 @@ ui-config-people = **People blocked from Féerie in this server.** Changes are s
 ui-config-barred = Blocked: { $people }. Blocked people can finish their current games and tournaments. They can’t start new ones, and no one can challenge them here. You can’t block people with the Manage Server permission.
 ui-config-bar = Block people
 ui-config-unbar = Unblock people
-ui-config-more = Blocked people ›
+ui-config-more = Public pages, blocked people ›

@@ -29,4 +29,4 @@ ui-config-people = **Accès bloqués à Féerie sur ce serveur.** Chaque choix e
 ui-config-barred = Accès bloqué : { $people }. Une personne bloquée peut finir ses parties et tournois, mais rien commencer. Personne ne peut la défier ici. L’équipe du serveur ne peut pas être bloquée.
 ui-config-bar = Bloquer l’accès
 ui-config-unbar = Rétablir l’accès
-ui-config-more = Accès bloqués ›
+ui-config-more = Pages publiques, accès bloqués ›

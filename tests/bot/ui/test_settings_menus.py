@@ -305,7 +305,7 @@ async def test_servers_choice_is_kept_at_once(
 
 async def test_people_are_barred_and_let_in_again(it: Club, boss: Any) -> None:
     await show_config(boss, 1)
-    await press(boss, "Blocked people ›")
+    await press(boss, "Public pages, blocked people ›")
     assert "Blocked: no one." in boss.answers[-1]
     await choose(boss, "bar", "12", "13")
     await choose(boss, "unbar", "12")
