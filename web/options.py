@@ -21,3 +21,8 @@ class WebOptions:
     def secure(self) -> bool:
         """True if browsers reach the pages by HTTPS: cookies are then never sent without it."""
         return self.address.startswith("https://")
+
+    @property
+    def cookie(self) -> str:
+        """Name of the cookie of sessions: over HTTPS one that no other host of the same site can set."""
+        return "__Host-feerie_session" if self.secure else "feerie_session"

@@ -17,7 +17,7 @@ from aiohttp import web
 from bot.app import SESSION_LIFETIME
 from bot.app.errors import Refused
 from web.security import OPTIONS
-from web.state import COOKIE, STATE, USER, page
+from web.state import STATE, USER, page
 
 routes = web.RouteTableDef()
 BODY_SECONDS = 10.0
@@ -47,7 +47,7 @@ async def spend(request: web.Request) -> web.Response:
     await _end_session(request)
     response = web.json_response({"to": "/" if match is None else f"/game/{match}"})
     response.set_cookie(
-        COOKIE,
+        request.app[OPTIONS].cookie,
         session,
         max_age=int(SESSION_LIFETIME.total_seconds()),
         path="/",
@@ -63,7 +63,8 @@ async def sign_out(request: web.Request) -> web.Response:
     """End the session of this browser."""
     await _end_session(request)
     response = web.HTTPSeeOther("/")
-    response.del_cookie(COOKIE, path="/")
+    options = request.app[OPTIONS]
+    response.del_cookie(options.cookie, path="/", secure=options.secure)
     raise response
 
 

@@ -19,8 +19,8 @@ from web.live_feeds import LiveFeeds
 from web.page_feeds import PageFeeds
 from web.past_positions import PastPositions
 from web.rate_limits import RateLimits
+from web.security import OPTIONS
 
-COOKIE = "feerie_session"
 _TIMESTAMP = re.compile(r"<t:(\d{1,11})(?::\w)?>")
 _MARKDOWN = re.compile(r"\*\*?|`|(?<!\w)_(?=\S)|(?<=\S)_(?!\w)")
 
@@ -68,7 +68,7 @@ def preferred_language(request: web.Request) -> str:
 
 async def know_reader(request: web.Request) -> None:
     """Find the user of the session, and their language."""
-    token = request.cookies.get(COOKIE)
+    token = request.cookies.get(request.app[OPTIONS].cookie)
     if not token:
         return
     app = request.app[STATE].app

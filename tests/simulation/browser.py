@@ -56,7 +56,7 @@ class Browser:
         return None if pages is None else await pages.ask("POST", path, headers, json.dumps(body).encode())
 
     def _headers(self, more: Mapping[str, str]) -> dict[str, str]:
-        return {"Cookie": f"feerie_session={self._cookie}", **more}
+        return {"Cookie": f"__Host-feerie_session={self._cookie}", **more}
 
     # Sessions
 
@@ -71,7 +71,7 @@ class Browser:
             return
         session = 0
         if answer.status == 200:
-            self._cookie = answer.cookies["feerie_session"]
+            self._cookie = answer.cookies["__Host-feerie_session"]
             world.seen["session"] += 1
             self.session = session = world.seen["session"]
         else:

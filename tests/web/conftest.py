@@ -20,6 +20,7 @@ from web.server import create_application
 from web.state import STATE
 
 ADDRESS = "https://club.example"
+COOKIE = "__Host-feerie_session"
 Client = TestClient[Request, Application]
 
 
@@ -37,7 +38,7 @@ class Site:
         answer = await self.client.post("/sign-in", json={"token": link}, headers={"Origin": ADDRESS})
         assert answer.status == 200, await answer.text()
         cookies = SimpleCookie(answer.headers["Set-Cookie"])
-        return Browser(self, cookies["feerie_session"].value)
+        return Browser(self, cookies[COOKIE].value)
 
     def lift_limits(self) -> None:
         """Let everyone send as many requests as they like."""
@@ -54,7 +55,7 @@ class Browser:
 
     @property
     def headers(self) -> dict[str, str]:
-        return {"Cookie": f"feerie_session={self.token}", "Accept": "application/json", "Origin": ADDRESS}
+        return {"Cookie": f"{COOKIE}={self.token}", "Accept": "application/json", "Origin": ADDRESS}
 
     async def get(self, path: str, **headers: str) -> ClientResponse:
         return await self.site.client.get(path, headers=self.headers | headers, allow_redirects=False)

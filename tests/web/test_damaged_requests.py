@@ -14,7 +14,7 @@ from yarl import URL
 
 from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD
 from tests.smallest import sized
-from tests.web.conftest import ADDRESS, Browser, Site
+from tests.web.conftest import ADDRESS, COOKIE, Browser, Site
 from web.trials import ANALYSIS_ACTIONS
 
 FEW, MANY, SHARES = 150, sized(100_000, 200), 8
@@ -106,7 +106,7 @@ async def _feed(site: Site, rng: Random, count: int) -> None:
         if rng.random() < 0.8:
             headers["Origin"] = ADDRESS
         if rng.random() < 0.5:
-            headers |= {"Cookie": f"feerie_session={browser.token}", "X-CSRF-Token": await browser.csrf()}
+            headers |= {"Cookie": f"{COOKIE}={browser.token}", "X-CSRF-Token": await browser.csrf()}
         if rng.random() < 0.1:
             headers[rng.choice(("X-Forwarded-For", "If-None-Match", "Accept-Language", "Cookie"))] = "é,;=%\t"
         method, path = rng.choice(("GET", "GET", "POST", "POST", "HEAD", "PUT", "DELETE")), _path(rng, paths)

@@ -57,6 +57,16 @@ async def test_link_leads_to_its_match(site: Site) -> None:
     assert await _post(site, "/sign-in", link) == (200, {"to": f"/game/{match}"})
 
 
+async def test_session_cookie_is_bound_to_this_host_alone(site: Site) -> None:
+    link = await site.club.app.sessions.open_link(site.club.call(ANNA))
+    answer = await site.client.post("/sign-in", json={"token": link}, headers={"Origin": ADDRESS})
+    assert answer.headers["Set-Cookie"].startswith("__Host-feerie_session=")
+    assert "Domain" not in answer.headers["Set-Cookie"]
+    out = await site.client.post("/sign-out", headers={"Origin": ADDRESS}, allow_redirects=False)
+    assert "__Host-feerie_session=" in out.headers["Set-Cookie"]
+    assert "Secure" in out.headers["Set-Cookie"]
+
+
 async def test_session_cookie_is_kept_from_scripts_and_plain_http(site: Site) -> None:
     link = await site.club.app.sessions.open_link(site.club.call(ANNA))
     answer = await site.client.post("/sign-in", json={"token": link}, headers=ORIGIN)
