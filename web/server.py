@@ -12,7 +12,7 @@ from aiohttp import web
 
 from bot.app import App, AppError, StoreUnavailableError
 from bot.texts import translator_for
-from web import agreements, api, downloads, game_pages, home_page, moves, public_pages, sign_in, trials
+from web import agreements, api, calendar_links, downloads, game_pages, home_page, moves, public_pages, sign_in, trials
 from web.assets import Assets
 from web.live_feeds import LiveFeeds
 from web.options import WebOptions
@@ -122,7 +122,18 @@ def create_application(app: App, options: WebOptions, clock: Callable[[], float]
         RateLimits(FILE_LIMIT, clock),
     )
     made.router.add_get("/static/{version:[0-9a-f]{12}}/{name}", state.assets.serve)
-    for module in (home_page, sign_in, game_pages, downloads, moves, agreements, trials, public_pages, api):
+    for module in (
+        home_page,
+        sign_in,
+        game_pages,
+        downloads,
+        moves,
+        agreements,
+        trials,
+        public_pages,
+        api,
+        calendar_links,
+    ):
         made.router.add_routes(module.routes)
     made.on_response_prepare.append(add_headers)
 

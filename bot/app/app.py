@@ -16,6 +16,7 @@ from bot.app.boards.proofs import Proofs
 from bot.app.boards.reach import Reach
 from bot.app.boards.replay import Replays
 from bot.app.boards.results import Results
+from bot.app.calendars.calendars import Calendars
 from bot.app.challenges.challenges import PLAYED, Challenges
 from bot.app.challenges.rematches import Rematches
 from bot.app.cluster.leases import Leases, OnShardsChanged
@@ -104,7 +105,7 @@ class App:
         self._build_commands(messenger, options)
         self._build_boards(thinker, options)
         self._build_tournaments(messenger, confirmed, options)
-        self._build_people(options)
+        self._build_people(messenger, options)
         self.servers = ServerWorker(matches, self.vacations, messenger, self._eraser.forget_server, confirmed)
         self.welcomes = WelcomeWorker(matches, messenger, PLAYED)
         self._delivery = self._build_delivery(messenger, options)
@@ -163,7 +164,7 @@ class App:
         self.publication = Publication(matches, visibility, steps, PLAYED)
         self.open_data = OpenData(matches, visibility, steps, PLAYED)
 
-    def _build_people(self, options: AppOptions) -> None:
+    def _build_people(self, messenger: Messenger, options: AppOptions) -> None:
         """Build settings, privacy, ratings and statistics."""
         matches, store, clock = self._matches, self._matches.store, self._matches.clock
         self.preferences = Preferences(matches)
@@ -171,6 +172,7 @@ class App:
         self._eraser = Eraser(matches, self.challenges, self.joining, self._steps, options.erasures)
         self.privacy = Privacy(store, clock, self._eraser.erase)
         self.sessions = Sessions(store, clock, options.make_token)
+        self.calendars = Calendars(matches, self.games, self._steps, messenger, options.make_token)
         self.ranking = Ranking(store, PLAYED)
         self.profiles = Profiles(store, matches.preferences, PLAYED, self.tournaments.won)
         self.stats = Stats(store, clock, PLAYED)

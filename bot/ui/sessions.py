@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.app import SessionInfo, Translator
+from bot.ui.calendars import SHOW as CALENDAR
 from bot.ui.clicks import Click, ObsoleteIdError, on
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import InteractionContext
@@ -31,8 +32,9 @@ async def _list(context: InteractionContext) -> None:
         for at, session in enumerate(sessions, 1)
     ]
     every = [button(_id("all"), translate("ui-sessions-end-all"), "danger", row=4)] if sessions else []
+    calendar = [button(ComponentId(CALENDAR, "-", 0), translate("ui-button-calendar"), row=4)]
     back = button(ComponentId("set", "-", 1, ("page",)), translate("ui-button-back"), row=4)
-    await context.answer("\n".join(lines), view(*ends, *every, back))
+    await context.answer("\n".join(lines), view(*ends, *every, *(calendar if context.client.web_address else []), back))
 
 
 @on(END, in_place=True)

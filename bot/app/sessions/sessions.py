@@ -65,7 +65,7 @@ class Sessions:
         token, now = self._make_token(), self._clock.now()
         name = request.name[:100]
         await self._tokens.add(
-            WebToken(_hash(token), "link", request.user, name, match, "", now, now, now + LINK_LIFETIME)
+            WebToken(hash_of(token), "link", request.user, name, match, "", now, now, now + LINK_LIFETIME)
         )
         return token
 
@@ -78,7 +78,7 @@ class Sessions:
         found, token, now = await self._link(link), self._make_token(), self._clock.now()
         expiry = now + SESSION_LIFETIME
         device = device[:MAX_DEVICE_LENGTH]
-        session = WebToken(_hash(token), "session", found.user, found.name, None, device, now, now, expiry)
+        session = WebToken(hash_of(token), "session", found.user, found.name, None, device, now, now, expiry)
         if not await self._tokens.exchange(found.hash, session):
             raise Refused("link-expired")
         return token, found.match
@@ -118,10 +118,14 @@ class Sessions:
         return found
 
     async def _known(self, token: str) -> WebToken | None:
-        if not (token.isascii() and 0 < len(token) <= MAX_TOKEN_LENGTH):
-            return None
-        return await self._tokens.get(_hash(token))
+        return await self._tokens.get(hash_of(token)) if is_token(token) else None
 
 
-def _hash(token: str) -> str:
+def is_token(text: str) -> bool:
+    """Tell whether a text may be a token."""
+    return text.isascii() and 0 < len(text) <= MAX_TOKEN_LENGTH
+
+
+def hash_of(token: str) -> str:
+    """What is stored of a token."""
     return sha256(token.encode()).hexdigest()

@@ -73,6 +73,8 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "config._places": {"verb": "config-granted", "field": "organisers"},
     "config._publishing": {"verb": "config-granted", "now": Of(public=True, indexed=True)},
     "config.ask_to_publish": {"verb": "config-granted"},
+    "calendars._answer": {},
+    "calendars._id": {"what": "make"},
     "sessions._id": {"what": "f" * 16},
     "sessions._list": {"session": Of(handle="f" * 16)},
     "config._several": {"verb": "config-granted", "page": 2, "field": "organisers"},

@@ -43,7 +43,7 @@ async def test_sessions_are_listed_for_their_owner_alone(it: Club, anna: Any) ->
     await show_sessions(anna)
     assert "Firefox, Windows" in anna.answers[-1]
     assert "Chrome" not in anna.answers[-1]
-    assert labels(anna) == ["Sign out 1", "Sign out everywhere", "Back"]
+    assert labels(anna) == ["Sign out 1", "Sign out everywhere", "Calendar", "Back"]
 
 
 async def test_one_session_is_ended(it: Club, anna: Any) -> None:
@@ -61,7 +61,7 @@ async def test_all_sessions_are_ended(it: Club, anna: Any) -> None:
     await show_sessions(anna)
     await press(anna, "Sign out everywhere")
     assert [await it.app.sessions.user(token) for token in tokens] == [None] * 3
-    assert labels(anna) == ["Back"]
+    assert labels(anna) == ["Calendar", "Back"]
 
 
 async def test_session_of_other_user_cannot_be_ended(it: Club, anna: Any) -> None:
