@@ -16,5 +16,5 @@ ui-calendar-make = Créer un lien
 ui-calendar-new = Créer un nouveau lien
 ui-calendar-end = Supprimer le lien
 ui-calendar-made = **Votre lien d’agenda.** Dans votre logiciel d’agenda, ajoutez un agenda « à partir d’une URL » et collez ce lien :
-ui-calendar-once = Copiez-le maintenant : il ne s’affiche qu’une fois. Quiconque l’a peut lire votre agenda : ne le partagez pas.
+ui-calendar-once = Copiez-le maintenant : il ne s’affiche qu’une fois. Ne le partagez pas : il suffit pour lire votre agenda.
 ui-calendar-ended = Votre lien est supprimé.
