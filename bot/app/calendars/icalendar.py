@@ -12,6 +12,13 @@ REFRESH = "PT1H"
 """How often programs are asked to fetch a calendar again."""
 
 
+_UTC = (
+    *("BEGIN:VTIMEZONE", "TZID:Etc/UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000"),
+    *("TZOFFSETFROM:+0000", "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE"),
+)
+"""Stands in a calendar without events: one without any component is not valid, and some programs refuse it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """An event with an ID that stays the same, whatever else of it changes."""
@@ -38,6 +45,7 @@ class Calendar:
         yield from ("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Feerie//Calendar//EN", "METHOD:PUBLISH")
         yield from (f"NAME:{escaped(self.name)}", f"X-WR-CALNAME:{escaped(self.name)}")
         yield from (f"REFRESH-INTERVAL;VALUE=DURATION:{REFRESH}", f"X-PUBLISHED-TTL:{REFRESH}")
+        yield from () if self.events else _UTC
         for event in self.events:
             yield from ("BEGIN:VEVENT", f"UID:{event.uid}@{domain}", f"DTSTAMP:{in_utc(made_at)}")
             yield from (f"DTSTART:{in_utc(event.begins)}", f"DTEND:{in_utc(event.ends)}")

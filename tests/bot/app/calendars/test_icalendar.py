@@ -60,3 +60,10 @@ def test_calendar_has_required_properties_and_crlf_alone() -> None:
         "END:VCALENDAR",
     ):
         assert lines.count(line) == 1
+
+
+def test_calendar_without_events_has_component() -> None:
+    """Section 3.6."""
+    lines = Calendar("Féerie", ()).text("club.example", NOW).split("\r\n")
+    assert (lines.count("BEGIN:VTIMEZONE"), lines.count("END:VTIMEZONE")) == (1, 1)
+    assert "BEGIN:VEVENT" not in lines
