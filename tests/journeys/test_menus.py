@@ -47,7 +47,7 @@ async def test_move_by_buttons_in_three_taps(journey: Journey) -> None:
     piece = (await bruno.click(match.post, "Move")).message
     await journey.bot.kill()
     await journey.bot.start()
-    to = (await bruno.click(piece, "Knight g8")).message
+    to = (await bruno.click(piece, "Black knight g8")).message
     await bruno.click(to, "Nf6")
     await match.follow()
     assert "**Nf6**" in match.post["content"]
