@@ -13,7 +13,7 @@ from bot.app import App, LiveBoard
 from bot.app.core.signals import Signal
 from storage import StoreUnavailableError
 from tests.bot.fakes import ANNA, BEN, CHANNEL
-from tests.web.conftest import Site
+from tests.web.conftest import ADDRESS, Site
 from web.live_feeds import MAX_STREAMS_PER_ADDRESS, LiveFeeds
 from web.options import WebOptions
 from web.server import serve
@@ -28,7 +28,7 @@ async def _rest(stream: ClientResponse) -> bytes:
 async def test_stream_that_was_left_counts_no_more(site: Site) -> None:
     match = await site.club.begin("connexes", ANNA, BEN)
     browser = await site.browser(ANNA)
-    options = WebOptions(address="http://127.0.0.1", host="127.0.0.1", port=0)
+    options = WebOptions(address=ADDRESS, host="127.0.0.1", port=0)
     async with serve(site.club.app, options) as port, ClientSession(headers=browser.headers) as session:
         address = f"http://127.0.0.1:{port}/game/{match}/events?version=0"
 
