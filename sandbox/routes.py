@@ -9,7 +9,7 @@ from .guild import member
 from .permissions import EVERYONE
 from .rest import Handler, Recorder, add_routes, reply
 from .things import Json
-from .wire import channel_json, member_json, user_json
+from .wire import channel_json, guild_json, member_json, user_json
 from .world import World
 
 
@@ -35,6 +35,7 @@ class Routes:
             f"GET {mine}{guild}/commands": self._get_commands,
             f"PUT {mine}{guild}/commands": self._put_commands,
             f"GET {channel}": self._get_channel,
+            f"GET {guild}": self._get_guild,
             f"GET {guild}/members/{{user_id}}": self._get_member,
         }
         add_routes(router, table)
@@ -100,6 +101,14 @@ class Routes:
         if world.guild_state == "removed":
             raise ApiError(*MISSING_ACCESS)
         return reply(member_json(world, member(world, request.match_info["user_id"])))
+
+    async def _get_guild(self, request: web.Request) -> web.Response:
+        world, guild = self._world, request.match_info["guild_id"]
+        if guild not in world.guild_ids:
+            raise unknown("Guild")
+        if world.guild_state == "removed":
+            raise ApiError(*MISSING_ACCESS)
+        return reply(guild_json(world, guild))
 
     async def _get_channel(self, request: web.Request) -> web.Response:
         channel = self._world.channel(request.match_info["channel_id"])

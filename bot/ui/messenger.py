@@ -26,12 +26,12 @@ from bot.app import (
     Post,
     RefusedError,
     UnavailableError,
-    cleaned,
 )
 from bot.texts import limits
 from bot.ui.links import plain
 from bot.ui.names import Names
 from bot.ui.page_links import with_open_board
+from bot.ui.public_channels import PublicChannels
 from bot.ui.rate_limit import RateLimiter, RequestPriority
 from bot.ui.views import post_view
 
@@ -116,6 +116,7 @@ class DiscordMessenger:
         self._clickable = clickable
         self._dismissed = dismissed
         self._names = names or Names()
+        self._public = PublicChannels(client, lambda about: self._request(about, RequestPriority.EDIT))
 
     def _content(self, post: Post) -> str:
         return self._clickable(limits.message(post.content), post.language)
@@ -284,19 +285,13 @@ class DiscordMessenger:
         except discord.ClientException:  # a thread whose channel is not known
             return False
 
-    def everyone_can_view(self, guild: int, channel: int) -> bool:
-        """Read the permissions of @everyone from what Discord has told of the channel."""
-        known = self._client.get_guild(guild)
-        found = None if known is None else known.get_channel_or_thread(channel)
-        if known is None or found is None or (isinstance(found, discord.Thread) and found.is_private()):
-            return False
-        parent = found.parent if isinstance(found, discord.Thread) else found
-        return parent is not None and parent.permissions_for(known.default_role).view_channel
+    async def everyone_can_view(self, guild: int, channel: int) -> bool:
+        """Read the permissions of @everyone."""
+        return await self._public.everyone_can_view(guild, channel)
 
-    def server_name(self, guild: int) -> str | None:
-        """Read the name from the client's cache."""
-        known = self._client.get_guild(guild)
-        return None if known is None else cleaned(known.name)
+    async def server_name(self, guild: int) -> str | None:
+        """Read the name from the client's cache, or ask for it."""
+        return await self._public.server_name(guild)
 
     def is_archived(self, guild: int, thread: int) -> bool:
         """Look the thread up among the active ones, which Discord sends with the server and keeps up to date."""

@@ -150,10 +150,10 @@ class FakeMessenger:
         self._fail(self.world.faults, "can_see")
         return (channel, user) not in self.world.hidden
 
-    def everyone_can_view(self, guild: int, channel: int) -> bool:  # noqa: ARG002 (the port's signature)
+    async def everyone_can_view(self, guild: int, channel: int) -> bool:  # noqa: ARG002 (the port's signature)
         return channel not in self.world.restricted
 
-    def server_name(self, guild: int) -> str | None:  # noqa: ARG002 (the port's signature)
+    async def server_name(self, guild: int) -> str | None:  # noqa: ARG002 (the port's signature)
         return "Club"
 
     def reachable(self, guild: int) -> bool:

@@ -44,6 +44,16 @@ async def test_bot_that_is_removed_loses_all_access_and_may_come_back(
     assert (await alice.command("#games", "hello")).state == "answered"
 
 
+async def test_bot_may_ask_for_servers_that_it_is_in(games: discord.TextChannel, bot: TestBot, driver: Driver) -> None:
+    guild = games.guild
+    found = await bot.fetch_guild(guild.id, with_counts=False)
+    assert (found.name, found.default_role.permissions) == (guild.name, guild.default_role.permissions)
+    assert await code(bot.fetch_guild(1, with_counts=False)) == (404, 10004)
+    await when(bot, "guild_remove", driver.admin("guild", state="removed"))
+    assert await code(bot.fetch_guild(guild.id, with_counts=False)) == (403, 50001)
+    await when(bot, "guild_join", driver.admin("guild", state="here"))
+
+
 async def test_reset_brings_bot_back_into_server(bot: TestBot, driver: Driver) -> None:
     await when(bot, "guild_remove", driver.admin("guild", state="removed"))
     await when(bot, "guild_join", driver.admin("reset"))

@@ -263,10 +263,10 @@ class Line:
     async def keep_thread_active(self, thread: int) -> None:
         await self._request(lambda _: self._discord.wake(thread))
 
-    def everyone_can_view(self, guild: int, channel: int) -> bool:  # noqa: ARG002 (the port's signature)
+    async def everyone_can_view(self, guild: int, channel: int) -> bool:  # noqa: ARG002 (the port's signature)
         return True
 
-    def server_name(self, guild: int) -> str | None:  # noqa: ARG002 (the port's signature)
+    async def server_name(self, guild: int) -> str | None:  # noqa: ARG002 (the port's signature)
         return None
 
     def is_archived(self, guild: int, thread: int) -> bool:  # noqa: ARG002 (the port's signature)

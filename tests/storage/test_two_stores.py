@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy.util import await_only
 
 import storage
-from storage import AppliedChange, ConflictError, MatchSeat, Store
+from storage import AppliedChange, ConflictError, MatchSeat, Store, WebToken
 from storage.match_writes import insert_match
 from storage.opening import known_versions
 from tests import databases
@@ -194,3 +195,17 @@ async def test_stores_that_open_empty_database_at_once_build_it_once(tmp_path: P
         tmp_path / "bare.db", lambda connection: MigrationContext.configure(connection).get_current_revision()
     )
     assert found == known_versions()[0]
+
+
+async def test_link_is_spent_in_exactly_one_of_two_stores(store: Store, other: Store) -> None:
+    expiry = NOW + timedelta(hours=1)
+    for number in range(20):
+        link = WebToken(f"link {number}", "link", 1, "Alice", None, "", NOW, NOW, expiry)
+        await store.web_tokens.add(link)
+        sessions = [replace(link, hash=f"session {number} {one}", kind="session") for one in range(4)]
+        pairs = zip((store, other, store, other), sessions, strict=True)
+        spent = await asyncio.gather(*(one.web_tokens.exchange(link.hash, session) for one, session in pairs))
+        assert sorted(spent) == [False, False, False, True]
+        assert await other.web_tokens.get(link.hash) is None
+        kept = [session.hash for session in sessions if await other.web_tokens.get(session.hash) is not None]
+        assert kept == [session.hash for session, won in zip(sessions, spent, strict=True) if won]

@@ -95,7 +95,7 @@ class Calendars:
                 message_link(state.stored.guild, state.stored.channel, state.stored.message),
             )
         for vacation in await self._store.vacations.pending_of(user):
-            server = self._messenger.server_name(vacation.guild) or ""
+            server = await self._messenger.server_name(vacation.guild) or ""
             summary = translate("calendar-vacation", server=server or translate("web-server"))
             yield Event(f"vacation-{vacation.id}", vacation.starts_at, vacation.ends_at, summary)
 

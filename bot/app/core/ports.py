@@ -187,11 +187,14 @@ class Messenger(Protocol):
     async def can_see(self, guild: int, channel: int, user: int) -> bool:
         """Tell whether a member can see a channel or thread of a server; True for users who aren't members."""
 
-    def everyone_can_view(self, guild: int, channel: int) -> bool:
-        """Tell whether anyone who joins a server can view a channel or thread; False if unknown. Makes no request."""
+    async def everyone_can_view(self, guild: int, channel: int) -> bool:
+        """Tell whether anyone who joins a server can view a channel or thread; False if unknown. Never raises.
 
-    def server_name(self, guild: int) -> str | None:
-        """Cleaned name of a server if it is known; makes no request."""
+        A change shows within a minute.
+        """
+
+    async def server_name(self, guild: int) -> str | None:
+        """Cleaned name of a server if it is known. Never raises."""
 
     def reachable(self, guild: int) -> bool:
         """False if a server is known to have an outage; makes no request."""

@@ -85,7 +85,7 @@ class OpenData:
     async def server_name(self, guild: int) -> str:
         """Name of a server, empty if unknown."""
         await self._visibility.require_published(guild)
-        return self._visibility.server_name(guild)
+        return await self._visibility.server_name(guild)
 
     async def games(
         self, guild: int, statuses: Sequence[Status] = BEGUN, most: int = MAX_ITEMS, cursor: str = ""
@@ -106,7 +106,7 @@ class OpenData:
         except AppError:  # unknown, or unreadable
             raise Refused("not-public") from None
         row, state = snapshot.match, snapshot.state
-        if not (await self._visibility.is_published(row.guild) and self._visibility.is_shown(row)):
+        if not (await self._visibility.is_published(row.guild) and await self._visibility.is_shown(row)):
             raise Refused("not-public")
         runs = row.status == "playing" and not await waits_for_post(self._matches, row)
         clocks = state.clocks
@@ -127,11 +127,11 @@ class OpenData:
         before = _read(cursor)
         await self._visibility.require_published(guild)
         known = sorted(
-            (
+            [
                 one
                 for one in await self._matches.store.tournaments.in_server(guild)
-                if one.status != "cancelled" and self._visibility.shows(guild, one.channel)
-            ),
+                if one.status != "cancelled" and await self._visibility.shows(guild, one.channel)
+            ],
             key=lambda one: (one.created_at, one.id),
             reverse=True,
         )
@@ -146,7 +146,7 @@ class OpenData:
             raise Refused("not-public")
         stored = state.stored
         await self._visibility.require_published(stored.guild)
-        if not self._visibility.shows(stored.guild, stored.channel):
+        if not await self._visibility.shows(stored.guild, stored.channel):
             raise Refused("not-public")
         people = await self._visibility.people([entry.user for entry in state.entries], {})
         return TournamentRecord(
@@ -172,7 +172,7 @@ class OpenData:
 
     async def _shown_channels(self, guild: int, statuses: Sequence[Status]) -> list[int]:
         found = await self._matches.store.public_matches.channels(guild, statuses)
-        return [channel for channel in found if self._visibility.shows(guild, channel)]
+        return [channel for channel in found if await self._visibility.shows(guild, channel)]
 
     async def _shown_games(self, state: TournamentState) -> frozenset[str]:
         return frozenset(one.match for one in await self._visibility.listed(list(state.matches)))

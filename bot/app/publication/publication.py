@@ -87,7 +87,7 @@ class Publication:
             row = (await self._matches.snapshot(match)).match
         except AppError:
             return False
-        return await self._visibility.is_published(row.guild) and self._visibility.is_shown(row)
+        return await self._visibility.is_published(row.guild) and await self._visibility.is_shown(row)
 
     async def reader(self, request: RequestContext, match: str) -> RequestContext:
         """The request, with the right to see a match that is public."""
@@ -127,7 +127,7 @@ class Publication:
         tournaments = await store.tournaments.in_server(guild)
         return PublicServer(
             guild=guild,
-            name=self._visibility.server_name(guild),
+            name=await self._visibility.server_name(guild),
             indexed=settings,
             games=await self._visibility.listed(
                 reversed_latest(await store.matches.in_server(guild, "playing"), MAX_GAMES)
@@ -137,9 +137,11 @@ class Publication:
             ),
             ranking={game: ranked for game in self._games if (ranked := await self._ranked(game, guild))},
             tournaments=tuple(
-                tournament
-                for tournament in tournaments
-                if tournament.status != "cancelled" and self._visibility.shows(guild, tournament.channel)
+                [
+                    tournament
+                    for tournament in tournaments
+                    if tournament.status != "cancelled" and await self._visibility.shows(guild, tournament.channel)
+                ]
             ),
         )
 
@@ -151,7 +153,7 @@ class Publication:
     async def _shows(self, stored: StoredTournament) -> bool:
         if not await self._visibility.is_published(stored.guild):
             return False
-        return self._visibility.shows(stored.guild, stored.channel)
+        return await self._visibility.shows(stored.guild, stored.channel)
 
     async def tournament(self, name: str, translate: Translator) -> PublicTournament:
         """The page of a tournament."""

@@ -54,24 +54,24 @@ class Visibility:
         """Tell whether a server has public pages."""
         return guild is not None and (await self._matches.preferences.server(guild)).public
 
-    def is_shown(self, match: Match) -> bool:
+    async def is_shown(self, match: Match) -> bool:
         """Tell whether a match of a published server may be shown."""
         if match.guild is None or match.status not in BEGUN:
             return False
-        return self._messenger.everyone_can_view(match.guild, match.channel)
+        return await self._messenger.everyone_can_view(match.guild, match.channel)
 
-    def shows(self, guild: int, channel: int) -> bool:
+    async def shows(self, guild: int, channel: int) -> bool:
         """Tell whether what a published server has in a channel may be shown."""
-        return self._messenger.everyone_can_view(guild, channel)
+        return await self._messenger.everyone_can_view(guild, channel)
 
-    def server_name(self, guild: int) -> str:
+    async def server_name(self, guild: int) -> str:
         """Name of a server, empty if unknown."""
-        return self._messenger.server_name(guild) or ""
+        return await self._messenger.server_name(guild) or ""
 
     async def listed(self, names: Sequence[str]) -> tuple[PublicGame, ...]:
         """Those of some matches that are shown, each as a line."""
         rows = [await self._matches.row(name) for name in names]
-        return await self.lines([row for row in rows if row is not None and self.is_shown(row)])
+        return await self.lines([row for row in rows if row is not None and await self.is_shown(row)])
 
     async def lines(self, rows: Sequence[Match]) -> tuple[PublicGame, ...]:
         """Matches that are shown, as lines."""
