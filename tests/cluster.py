@@ -36,7 +36,7 @@ class Cluster:
 
     def __init__(self, folder: str, more: Mapping[str, str]) -> None:
         self._folder, self._more = folder, more
-        self._data, self._port = f"{folder}/data", _free_port()
+        self._data, self._port = f"{folder}/data", free_port()
         self.address = f"postgresql+asyncpg://{USER}@127.0.0.1:{self._port}/postgres"
         _run("initdb", "-D", self._data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
 
@@ -84,7 +84,7 @@ def _program(name: str) -> str:
     return path
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         return int(taken.getsockname()[1])

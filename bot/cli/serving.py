@@ -61,6 +61,9 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     work = commands.add_parser("work", help="run a worker: think, pair and draw for all bots on a PostgreSQL database")
     work.set_defaults(run=_work)
 
+    web = commands.add_parser("web", help="serve the web pages alone, for all bots on a PostgreSQL database")
+    web.set_defaults(run=_web)
+
     sandbox = commands.add_parser("sandbox", help="run a local Discord without a bot")
     sandbox.add_argument(
         "--host",
@@ -141,6 +144,25 @@ def _work(_arguments: argparse.Namespace) -> None:
         raise HopelessError(str(error)) from error
     try:
         asyncio.run(work(settings))
+    except (SettingsError, StartError) as error:
+        raise refusal(error) from error
+
+
+def _web(_arguments: argparse.Namespace) -> None:
+    from bot.cli.setting_names import warn_of_misspelt
+    from bot.cli.settings import SettingsError, load
+
+    parent_watchdog.hold()
+    try:
+        settings = load()
+        with _loading():
+            from bot.cli.databases import StartError
+            from bot.cli.web_process import serve_pages
+    except SettingsError as error:
+        warn_of_misspelt()
+        raise HopelessError(str(error)) from error
+    try:
+        asyncio.run(serve_pages(settings))
     except (SettingsError, StartError) as error:
         raise refusal(error) from error
 

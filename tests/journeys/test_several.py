@@ -31,14 +31,17 @@ class Several:
 
     def __init__(self, sandbox: Sandbox, driver: Driver, folder: Path, url: str) -> None:
         self.sandbox, self.driver = sandbox, driver
-        self._folder, self._url = folder, url
+        self._folder, self.url = folder, url
         self.processes: list[BotProcess] = []
+        self.more: dict[str, str] = {}
+        """Settings of the processes that begin from now on."""
 
     def begin(self, *words: str, thinkers: int = 1) -> BotProcess:
         """Start a process."""
         folder = self._folder / str(len(self.processes))
         folder.mkdir()
-        more = {"FEERIE_DATABASE": self._url, "FEERIE_SHARDS": str(SHARDS), "FEERIE_THINKERS": str(thinkers)}
+        more = {"FEERIE_DATABASE": self.url, "FEERIE_SHARDS": str(SHARDS), "FEERIE_THINKERS": str(thinkers)}
+        more |= self.more
         process = BotProcess(self.driver, folder, environment=more)
         process.launch(*words)
         self.processes.append(process)

@@ -187,6 +187,19 @@ async def test_no_one_only_thinks_for_bot_on_file(tmp_path: Path) -> None:
     assert said == "feerie: FEERIE_DATABASE: feerie work needs a PostgreSQL database.\n"
 
 
+async def test_process_of_pages_needs_server(tmp_path: Path) -> None:
+    pages = {"FEERIE_WEB": "http://127.0.0.1:8080", "FEERIE_WEB_LISTEN": "127.0.0.1:8080"}
+    status, said = await feerie(tmp_path, "web", **place(tmp_path / "feerie.db"), **pages)
+    assert status == 2
+    assert said == "feerie: FEERIE_DATABASE: feerie web needs a PostgreSQL database.\n"
+
+
+async def test_process_of_pages_needs_addresses(tmp_path: Path) -> None:
+    status, said = await feerie(tmp_path, "web", **place(tmp_path / "feerie.db"))
+    assert status == 2
+    assert said.startswith("feerie: FEERIE_WEB and FEERIE_WEB_LISTEN: feerie web needs both")
+
+
 @pytest.mark.sqlite("its files")
 @pytest.mark.parametrize("spoil", [Path.unlink, Path.touch, lambda file: file.write_bytes(b"")])
 async def test_empty_database_beside_backups_is_refused(tmp_path: Path, spoil: Callable[[Path], object]) -> None:
