@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from storage import mapping, tables
 from storage.base import Database, is_unreadable, reason_of
 from storage.errors import UnreadableError
-from storage.posting import REFRESH, RESULT, UNPLACED, fail_unsent, redirect
+from storage.posting import REFRESH, RESULT, UNPLACED, fail_unsent, redirect, strip_removed_board
 from storage.rows import OutboxMessage, OutboxRow, ReplacedPost
 from storage.scope import OF_POST, Scope
 from storage.tables import matches, outbox, tournaments
@@ -184,6 +184,8 @@ class OutboxStore:
             if damaged is not None or any(one.id == row.id for one in changed):
                 _set_latest_post(connection, row, kind, values)
             older = [one for one in changed if one.state == "sent" and one.id != row.id]
+            if row.board:
+                older += strip_removed_board(connection, row.match, row.channel, now)
             replaced = [mapping.replaced_of(one) for one in older if one.message_id is not None]
             return damaged or (replaced, following)
 

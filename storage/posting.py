@@ -75,7 +75,10 @@ _OF_BOARD = (
     outbox.c.channel_id == sa.bindparam("the_channel", type_=sa.BigInteger),
     outbox.c.board,
 )
-_DROP_UNSENT = sa.update(outbox).where(tables.UNSENT, *_OF_BOARD).values(state="failed", error="board removed")
+_DROP_UNSENT = sa.delete(outbox).where(tables.UNSENT, outbox.c.state != "sending", *_OF_BOARD)
+_IS_BOARD = sa.select(board_channels.c.user_id).where(
+    board_channels.c.match_id == sa.bindparam("the_match"), board_channels.c.channel_id == sa.bindparam("the_channel")
+)
 _STRIP_BOARD = (
     sa.update(outbox)
     .where(tables.LIVE_BUTTONS, *_OF_BOARD, outbox.c.message_id.is_not(None))
@@ -171,9 +174,20 @@ def post_on_board(
 
 
 def drop_board(connection: sa.Connection, match: str, channel: int, now: datetime) -> list[sa.Row[Any]]:
-    """Fail what waits for an additional board channel; return its sent rows that lose their buttons."""
+    """Delete what waits for an additional board channel; return its sent rows that lose their buttons.
+
+    What is being sent stays, and loses its buttons once it is sent (`strip_removed_board`).
+    """
     which = {"the_match": match, "the_channel": channel}
     connection.execute(_DROP_UNSENT, which)
+    return list(connection.execute(_STRIP_BOARD, which | {"the_time": now}))
+
+
+def strip_removed_board(connection: sa.Connection, match: str, channel: int, now: datetime) -> list[sa.Row[Any]]:
+    """Return the sent rows that lose their buttons as their board was removed while they were being sent."""
+    which = {"the_match": match, "the_channel": channel}
+    if connection.execute(_IS_BOARD, which).first() is not None:
+        return []
     return list(connection.execute(_STRIP_BOARD, which | {"the_time": now}))
 
 

@@ -20,8 +20,7 @@ from bot.app.calendars.calendars import Calendars
 from bot.app.challenges.challenges import PLAYED, Challenges
 from bot.app.challenges.rematches import Rematches
 from bot.app.cluster.leases import Leases, OnShardsChanged
-from bot.app.computers.typing_signs import RemoteTypingSigns, TypingSign
-from bot.app.computers.worker import Computers
+from bot.app.computers.worker import Computers, TypingSign
 from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.core.ports import Clock, Messenger, Thinker
 from bot.app.core.signals import Signal
@@ -221,12 +220,10 @@ class App:
         workers.add("direct messages", delivery.direct_messages)
         workers.add("sender", delivery.sender)
         workers.add("button remover", delivery.button_remover)
-        typing = TypingSign(messenger.show_typing, options.typing_delay_seconds)
         if options.thinks:
+            typing = TypingSign(messenger.show_typing, options.typing_delay_seconds)
             computers = Computers(matches, thinker, self.kings.choose_for_computer, typing=typing)
             self._computers = workers.add("computers", computers)
-        else:
-            workers.add("typing signs", RemoteTypingSigns(matches, typing))
         workers.add("scheduler", self._scheduler)
         workers.add("tournaments", self._tournament_worker)
         workers.add("threads", delivery.threads)

@@ -10,7 +10,7 @@ from random import Random, SystemRandom
 from bot.app.boards.reach import Paint
 from bot.app.boards.replay_spec import AnimationRenderer
 from bot.app.cluster.leases import LEASE_SECONDS
-from bot.app.computers.typing_signs import TYPING_DELAY_SECONDS
+from bot.app.computers.worker import TYPING_DELAY_SECONDS
 from bot.app.core.ports import Archive, Erasures, Meter, NoMeter
 from bot.app.match.cache import CACHE_BYTES
 from bot.app.match.names import MatchNamer, tournament_match_name

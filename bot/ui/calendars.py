@@ -18,13 +18,10 @@ async def show_calendar(context: InteractionContext, _click: Click | None = None
     """Show what the calendar is, and whether the caller has a link."""
     await context.defer()
     link = await context.app.calendars.link_of(context.request().user)
-    if link is None:
-        state = context.translate("ui-calendar-none")
-    elif link.used is None:
-        state = context.translate("ui-calendar-unused")
-    else:
-        state = context.translate("ui-calendar-used", used=f"<t:{int(link.used.timestamp())}:R>")
-    await _answer(context, [context.translate("ui-calendar"), state], link is not None)
+    key = "ui-calendar-none" if link is None else "ui-calendar-used"
+    used = 0 if link is None else int(link.used.timestamp())
+    lines = [context.translate("ui-calendar"), context.translate(key, used=f"<t:{used}:R>")]
+    await _answer(context, lines, link is not None)
 
 
 @on(CHANGE, in_place=True)

@@ -86,6 +86,7 @@ async def test_match_whose_thread_is_deleted_goes_on_in_channel(journey: Journey
     assert refused(await dan.command("#club", "move-here", game=match.name), "still has its channel")
     journey.refusals |= {"GET 404", "PATCH 404"}
     await journey.driver.admin("delete_channel", id=match.channel)
+    await bruno.wait_for(match.name, "dm")
     assert refused(await dan.command("dm", "move-here", game=match.name), "is played elsewhere")
     assert refused(await dan.command("#club", "move-here", game=match.name), "continues here")
     await match.follow()

@@ -29,9 +29,10 @@ BEFORE_DEADLINE = timedelta(minutes=30)
 
 @dataclass(frozen=True, slots=True)
 class CalendarInfo:
-    """A calendar link for its owner: when it was last used, to the day; None if never."""
+    """A calendar link for its owner: when it was made, and last used."""
 
-    used: datetime | None
+    since: datetime
+    used: datetime
 
 
 class Calendars:
@@ -58,7 +59,7 @@ class Calendars:
     async def link_of(self, user: int) -> CalendarInfo | None:
         """A user's calendar link; None if there is none. The secret itself is not kept."""
         found = await self._store.web_tokens.of(user, "calendar", self._clock.now())
-        return CalendarInfo(_last_use(found[0])) if found else None
+        return CalendarInfo(found[0].created_at, found[0].used_at) if found else None
 
     async def end_link(self, user: int) -> None:
         """End a user's calendar link, if there is one."""
@@ -70,8 +71,7 @@ class Calendars:
         now = self._clock.now()
         if token is None or token.kind != "calendar" or token.expires_at <= now:
             raise Refused("not-public")
-        used = _last_use(token)
-        if used is None or now - used >= TOUCH_INTERVAL:
+        if now - token.used_at >= TOUCH_INTERVAL:
             await self._store.web_tokens.touch(token.hash, now, now + UNUSED_LIFETIME)
         settings = await self._preferences.player(token.user)
         translate = translator_for(settings.language or settings.heard or LANGUAGES[0])
@@ -98,10 +98,6 @@ class Calendars:
             server = await self._messenger.server_name(vacation.guild) or ""
             summary = translate("calendar-vacation", server=server or translate("web-server"))
             yield Event(f"vacation-{vacation.id}", vacation.starts_at, vacation.ends_at, summary)
-
-
-def _last_use(token: WebToken) -> datetime | None:
-    return token.used_at if token.used_at > token.created_at else None
 
 
 def _deadline(game: GameListItem, deadline: datetime, translate: Translator) -> Event:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from bot.app.computers.thinker_questions import turn
-from bot.app.computers.typing_signs import TypingSign
-from bot.app.core.ports import Thinker, Verdict
+from bot.app.core.ports import MessengerError, Thinker, Verdict
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.errors import AppError, StaleVersionError
 from bot.app.match.actions import AcceptOffer, MakeOffer, PlayMove, RefuseOffer, Resign
@@ -28,8 +27,23 @@ ChooseKing = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
 """Chooses a true king for a computer's seat."""
 Claim = Callable[[str], AbstractAsyncContextManager[bool]]
 """Has something to oneself among all processes, unless another has it: then it is false."""
+TYPING_DELAY_SECONDS: Final = 1.0
 DRAW_OFFER_INTERVAL_ROUNDS = 15
 """A computer offers a draw once in so many rounds without progress."""
+
+
+class TypingSign:
+    """Shows in a channel that a computer thinks, once it has thought for some seconds."""
+
+    def __init__(self, show: Callable[[int], Awaitable[None]], delay_seconds: float) -> None:
+        self._show = show
+        self._delay_seconds = delay_seconds
+
+    async def show(self, channel: int) -> None:
+        """Wait and show the sign; without it nothing is lost."""
+        await asyncio.sleep(self._delay_seconds)
+        with suppress(MessengerError):
+            await self._show(channel)
 
 
 class Computers(KeyedWorker[str]):

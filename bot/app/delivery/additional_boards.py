@@ -29,7 +29,14 @@ class AdditionalBoards:
     `lost` is called with a match and the board that it no longer has.
     """
 
-    def __init__(self, matches: MatchService, messenger: Messenger, button_remover: ButtonRemover) -> None:
+    def __init__(
+        self,
+        matches: MatchService,
+        messenger: Messenger,
+        button_remover: ButtonRemover,
+        translator_for: Callable[..., Translator],
+    ) -> None:
+        self._translator_for = translator_for
         self._matches = matches
         self._messenger = messenger
         self._button_remover = button_remover
@@ -43,12 +50,17 @@ class AdditionalBoards:
         """The users who have a board of their own."""
         return [board.user for board in await self._matches.store.boards.of(match.id)] if match.boards else ()
 
-    async def adapted(self, translate: Translator, match: Match, board: BoardChannel, post: Post) -> Post:
+    async def translator(self, match: Match, board: BoardChannel) -> Translator:
+        """Translator for a board: moves are in the letters of its owner's menus, else those of the match."""
+        chosen = await self._matches.preferences.player(board.user)
+        return self._translator_for(board.language, notation=chosen.letters or match.language)
+
+    async def adapted(self, match: Match, board: BoardChannel, post: Post) -> Post:
         """A post for an additional board: it mentions the board's owner alone, and names the others.
 
         A mention means nothing where its user is no member, and a nickname stays in its server.
         """
-        snapshot = await self._matches.snapshot(match.id)
+        snapshot, translate = await self._matches.snapshot(match.id), self._translator_for(board.language)
         name = partial(_name, translate, snapshot, self._messenger.display_name)
 
         def named(found: re.Match[str]) -> str:

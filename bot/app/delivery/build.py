@@ -52,7 +52,7 @@ def build_delivery(
     steps.halted.connect(direct_messages.tell_halted)
     departed_members = DepartedMembers(matches.store, messenger)
     thread_placement = ThreadPlacement(matches, vacations, messenger, direct_messages, steps, translator_for)
-    additional_boards = AdditionalBoards(matches, messenger, button_remover)
+    additional_boards = AdditionalBoards(matches, messenger, button_remover, translator_for)
     additional_boards.lost.connect(direct_messages.tell_lost_board)
     delivery = Delivery(
         matches,

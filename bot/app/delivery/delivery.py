@@ -108,7 +108,11 @@ class Delivery:
         board = await self._additional_boards.board_of(row)
         if row.board and board is None:
             return None
-        translate = self._translator_for(match.language if board is None else board.language)
+        translate = (
+            self._translator_for(match.language)
+            if board is None
+            else await self._additional_boards.translator(match, board)
+        )
         if row.outbox_message.kind == "thread":
             await self._open_thread(row, match)
             return None
@@ -184,7 +188,7 @@ class Delivery:
             redirected = await self._departed_members.reminder_replacement(row, match, snapshot.state, translate)
             return None if redirected is None else await self._send(row, match.guild, redirected)
         if board is not None:
-            post = await self._additional_boards.adapted(translate, match, board, post)
+            post = await self._additional_boards.adapted(match, board, post)
         return await self._find_sent_message(row, post, _newer_than(match, board), match.created_at)
 
     def _simple_post(self, row: OutboxRow, match: Match, translate: Translator, usual: str) -> Post:
@@ -311,8 +315,7 @@ class Delivery:
     async def _post(self, row: OutboxRow, match: Match, post: Post, board: BoardChannel | None = None) -> int:
         guild = match.guild
         if board is not None:
-            translate, guild = self._translator_for(board.language), board.guild
-            post = await self._additional_boards.adapted(translate, match, board, post)
+            post, guild = await self._additional_boards.adapted(match, board, post), board.guild
         arrived = await self._find_sent_message(row, post, _newer_than(match, board), match.created_at)
         return await self._send(row, guild, post) if arrived is None else arrived
 

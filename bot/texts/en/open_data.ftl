@@ -12,7 +12,6 @@ ui-button-calendar = Calendar
 ui-calendar = **Your deadlines in your calendar.** A personal link shows your move deadlines, your tournament starts and your vacations. It names no other players.
 ui-calendar-none = You have no link yet.
 ui-calendar-used = You have a link, last used { $used }. For safety it isn’t shown again. A new link ends the old one.
-ui-calendar-unused = You have a link that no program has used yet. For safety it isn’t shown again. A new link ends the old one.
 ui-calendar-make = Make a link
 ui-calendar-new = Make a new link
 ui-calendar-end = End the link

@@ -12,7 +12,6 @@ ui-button-calendar = Agenda
 ui-calendar = **Vos échéances dans votre agenda.** Un lien personnel montre vos coups à jouer, le début de vos tournois et vos vacances. Il ne nomme aucun autre joueur.
 ui-calendar-none = Vous n’avez pas encore de lien.
 ui-calendar-used = Vous avez un lien, dernière utilisation { $used }. Par sécurité, il n’est plus affiché. Un nouveau lien met fin à l’ancien.
-ui-calendar-unused = Vous avez un lien qu’aucun logiciel n’a encore utilisé. Par sécurité, il n’est plus affiché. Un nouveau lien met fin à l’ancien.
 ui-calendar-make = Créer un lien
 ui-calendar-new = Créer un nouveau lien
 ui-calendar-end = Supprimer le lien

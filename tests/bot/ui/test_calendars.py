@@ -58,15 +58,3 @@ async def test_link_is_replaced_and_ended(it: Club, anna: Any) -> None:
     with refuses("not-public"):
         await it.app.calendars.show(new)
     assert await it.app.calendars.link_of(ANNA) is None
-
-
-async def test_owner_sees_whether_link_is_used(it: Club, anna: Any) -> None:
-    await show_calendar(anna)
-    await press(anna, "Make a link")
-    secret = _secret(anna)
-    await show_calendar(anna)
-    assert "no program has used yet" in anna.answers[-1]
-    await it.pass_time(hours=1)
-    await it.app.calendars.show(secret)
-    await show_calendar(anna)
-    assert f"last used <t:{int(it.world.now.timestamp())}:R>" in anna.answers[-1]

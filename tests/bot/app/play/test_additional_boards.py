@@ -106,6 +106,14 @@ async def test_other_players_are_named_but_not_mentioned_there(it: Club, match: 
     assert f"<@{ANNA}>" not in posts(it, THERE)[-1].post.content
 
 
+async def test_moves_there_have_letters_of_match(it: Club, match: str) -> None:
+    await show(it, BEN, match)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert "Nc3" in posts(it, THERE)[-1].post.content
+    assert "Trait aux" in posts(it, THERE)[-1].post.content
+
+
 async def test_strangers_there_may_look_but_not_play(it: Club, match: str) -> None:
     await show(it, BEN, match)
     seen = await it.app.board.show(it.call(DORA, match, channel=THERE, guild=ELSEWHERE))
@@ -260,3 +268,15 @@ async def test_third_player_sees_boards_of_both_others(it: Club) -> None:
     assert {board.user for board in await it.store.boards.of(match)} == {BEN, CLEO}
     assert isinstance(await it.store.boards.remove(match, DM, it.world.now), list)
     assert all(isinstance(post, ReplacedPost) for post in await it.store.outbox.posts_to_strip(it.world.now))
+
+
+async def test_post_under_way_to_removed_board_loses_its_buttons(it: Club, match: str) -> None:
+    await show(it, BEN, match)
+
+    async def give_up() -> None:
+        await it.app.relocation.move_here(it.call(BEN, match), HERE)
+
+    it.world.meanwhile["post"] = give_up
+    await it.play(match, (ANNA, "Nc3"))
+    await it.pass_time(minutes=3)
+    assert not any(sent.buttons for sent in posts(it, THERE))
