@@ -71,7 +71,7 @@ gallery: FOLDER := docs
 gallery: $(READY_DEV) ## renew every picture of the docs and the pages of commands, and print the contrast of every theme; ONLY=yalta: some screenshots
 	$(if $(ONLY),,$(BIN)/python -m benchmarks.gallery $(FOLDER)/gallery)
 	$(BIN)/python -m tests.command_pages $(FOLDER)
-	FEERIE_REQUIRE_BROWSER=1 FEERIE_SCREENSHOTS=$(FOLDER) $(BIN)/pytest -q -n 2 --dist worksteal -m pictures $(if $(ONLY),-k "$(ONLY)") tests/journeys tests/web
+	FEERIE_REQUIRE_BROWSER=1 FEERIE_SCREENSHOTS=$(FOLDER) $(BIN)/pytest -q -n 2 --dist worksteal -m pictures $(if $(ONLY),-k "$(ONLY)") tests/journeys
 
 lock: $(READY_DEV) ## renew the lock files; UPGRADE=1 takes the latest versions of everything
 	@$(PIP) uv

@@ -9,7 +9,7 @@ from tests.gallery import DOCS, LARGEST, entries, hashed, keep, stale
 
 ROOT = DOCS.parent
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.glob("*.md")])
-FRENCH = ("README.fr.md", "defi.md", "tournois.md", "regles.md", "pages-web.md")
+FRENCH = ("README.fr.md", "defi.md", "tournois.md", "regles.md")
 IMAGE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+\.(?:png|svg|gif|webp|jpe?g))\)")
 PICTURES = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*") if path.suffix in LARGEST}
 

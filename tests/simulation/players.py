@@ -14,6 +14,7 @@ from tests.simulation.doors import Doors
 from tests.simulation.learners import Learners
 from tests.simulation.people import LOOKS, TEMPERS, Person
 from tests.simulation.scripted_games import SCRIPTED_GAMES
+from tests.simulation.second_boards import SecondBoards, is_second_board
 from tests.simulation.visitors import Visitors
 from tests.simulation.world import World
 
@@ -47,12 +48,17 @@ class Players:
         self.people += [self._person(user) for user in range(31, 31 + self._club.newcomers())]
         self._learners = Learners(self, world.plan)
         self.visitors = Visitors(self, world, world.plan)
+        self._second_boards = SecondBoards(self, world.plan)
 
     def _person(self, user: int) -> Person:
         chance = Random(self._chance.random()) if user < 31 else Random(f"{self._world.plan.seed} {user}")
         temper = chance.choice(TEMPERS)
         leaves = chance.uniform(1, 24) if temper.leaves else 1e9
         return Person(user, temper, chance.choice(("en", "fr")), user % 4 == 0, chance, leaves)
+
+    def matches(self) -> list[str]:
+        """All matches that were posted."""
+        return sorted(self._latest)
 
     def users(self) -> list[int]:
         """Everyone."""
@@ -62,6 +68,7 @@ class Players:
         """Play until no one wants to do anything more."""
         self._club.begin()
         self._learners.begin()
+        self._second_boards.begin()
         for _ in range(self._chance.randint(1, 4)):
             self.later(self._chance.expovariate(1 / HOUR), self._open)
         self.later(self._chance.uniform(5, 12) * HOUR, self._open)
@@ -86,7 +93,7 @@ class Players:
         if self._club.notice(post):
             return
         self._learners.notice(post)
-        if user is None and (post.buttons or post.match not in self._latest):
+        if user is None and not is_second_board(channel) and (post.buttons or post.match not in self._latest):
             self._latest[post.match] = (channel, post)
         for person in self.people:
             key = (person.user, post.match)
@@ -115,11 +122,12 @@ class Players:
         """Ask for something, from a channel, perhaps by a button of some version; unless it `counts`, once more."""
         if not self.counted(person, counts=counts):
             return None
+        guild = more.pop("guild", self._world.guild)
         version, channel, manager = more.pop("version", None), more.pop("channel", 0), more.pop("manager", False)
         call = RequestContext(
             user=person.user,
             channel=channel or (self._latest[match][0] if match in self._latest else 100),
-            guild=self._world.guild,
+            guild=guild,
             match=match,
             version=version,
             language=person.language,

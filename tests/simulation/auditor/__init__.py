@@ -11,6 +11,7 @@ from datetime import datetime
 
 from tests.simulation.auditor import buttons, liveness, ratings, seals
 from tests.simulation.auditor.asking import Asking
+from tests.simulation.auditor.boards import Boards
 from tests.simulation.auditor.clocks import Clock
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.learning import Learning
@@ -41,6 +42,7 @@ from tests.simulation.journal import (
     Stripped,
     Told,
 )
+from tests.simulation.second_boards import is_second_board
 
 __all__ = ["Auditor", "Violation"]
 
@@ -68,6 +70,7 @@ class Auditor:
         self._tournament_posts = TournamentPosts(self._matches, self._troubles)
         self._rooms = Rooms(self._troubles)
         self._pages = WebPages(self._ledger, self._troubles)
+        self._boards = Boards(self._troubles)
 
     def step(self) -> None:
         """Look at what is new in the journal and the database."""
@@ -90,6 +93,7 @@ class Auditor:
         for case in list(self._ledger.cases.values())[known:]:
             self._events.begin(case, now)
             self._learning.begin(case, connection, now)
+        self._boards.read(connection, now)
         for entry in entries:
             self._take(entry, connection, now)
         self._asking.waiting(now)
@@ -123,6 +127,7 @@ class Auditor:
 
     def _rest_of(self, case: Case, game: Game, connection: sqlite3.Connection, now: datetime) -> None:
         self._posts.rest(case, game, connection)
+        self._boards.rest(case, self._posts, connection, now)
         self._results.rest(case, game, connection, now)
         self._learning.rest(case, game, self._posts, connection)
         liveness.check_computer(case, game, now)
@@ -178,6 +183,9 @@ class Auditor:
                 self._answered(entry, connection)
             case Posted() | Edited() if entry.post.match in self._events.contests:
                 self._of_event(entry, connection)
+            case Posted() if is_second_board(entry.channel):
+                self._boards.post(entry, self._case(entry))
+                self._secrecy.post(entry)
             case Posted():
                 case = self._case(entry)
                 told = self._results if self._results.is_one(entry, case) else self._posts
@@ -190,6 +198,8 @@ class Auditor:
                 self._posts.edit(entry)
                 self._learning.post(entry.at, self._case(entry), self._games.get(entry.post.match), entry.post)
                 self._secrecy.post(entry)
+            case Stripped() if is_second_board(entry.channel):
+                self._boards.strip(entry)
             case Stripped():
                 self._posts.strip(entry)
             case Told():

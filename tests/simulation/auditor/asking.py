@@ -44,8 +44,9 @@ MUST_ACT = frozenset(command for command, kinds in KINDS.items() if kinds) - {"a
 that is only a challenge has none. Whoever only thinks, or looks at hints and reviews, does nothing in a match."""
 OF_EVENTS = "event-"
 """Prefix of commands on tournaments, which have another log (`events.py`)."""
-UNSURE = "Store"
-"""Prefix of errors of `storage`: such a write may have become durable all the same (`decisions.md`, *A sweep*)."""
+UNSURE = ("Store", "unseen-channel")
+"""Prefixes of errors of `storage`: such a write may have become durable all the same (`decisions.md`, *A sweep*). And
+what depends on an answer of Discord, which may differ for the same interaction delivered twice."""
 TOKEN = timedelta(minutes=15)
 """Time in which an interaction can be answered (`discord.md`)."""
 

@@ -169,7 +169,9 @@ class Posts:
 
     def rest(self, case: Case, game: Game, connection: sqlite3.Connection) -> None:
         """Check at rest that every action was posted."""
-        rows = connection.execute("SELECT seq, state FROM outbox WHERE match_id = ?", (case.id,)).fetchall()
+        rows = connection.execute(
+            "SELECT seq, state FROM outbox WHERE match_id = ? AND NOT board", (case.id,)
+        ).fetchall()
         failed = {seq for seq, state in rows if state == "failed"}
         lost = failed - self._on_hold(case, failed)
         if lost and not (case.homes & self._troubles.closed.keys()):

@@ -1,0 +1,106 @@
+"""Second boards of matches: what must hold of the posts there.
+
+From *Your game in another place* in the playing guide and *additional boards* in the decisions: every turn is posted in
+both places, each once and in order; it mentions the board's owner alone; a board that is replaced gets no more posts.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from tests.simulation.auditor.ledger import Case
+from tests.simulation.auditor.posts import NAME, Posts
+from tests.simulation.auditor.troubles import Troubles
+from tests.simulation.auditor.violation import violated
+from tests.simulation.journal import Posted, Stripped
+
+UNDER_WAY = timedelta(minutes=1)
+_MENTION = re.compile(r"<@!?(\d+)>")
+
+
+@dataclass(slots=True)
+class Board:
+    """Posts of one match in one channel: versions of its pictures, and messages with live buttons by version."""
+
+    versions: list[int] = field(default_factory=list)
+    live: dict[int, int] = field(default_factory=dict)
+    nonces: set[str] = field(default_factory=set)
+
+
+class Boards:
+    """All second boards of a history."""
+
+    def __init__(self, troubles: Troubles) -> None:
+        self._troubles = troubles
+        self._boards: dict[tuple[str, int], Board] = {}
+        self._owned: dict[tuple[str, int], tuple[int, datetime]] = {}
+        """By match and channel: the owner, and when they were last seen to have it."""
+
+    def read(self, connection: sqlite3.Connection, now: datetime) -> None:
+        """See who has which board now."""
+        for match, channel, user in connection.execute("SELECT match_id, channel_id, user_id FROM board_channels"):
+            self._owned[match, channel] = (user, now)
+
+    def post(self, entry: Posted, case: Case) -> None:
+        """Hold a new message on a second board against the rules."""
+        owner, seen = self._owned.get((case.id, entry.channel), (0, entry.at))
+        if not owner:
+            violated(entry.at, case.id, f"a post stands in channel {entry.channel}, which is nobody's board")
+        if entry.at > seen + UNDER_WAY:
+            violated(entry.at, case.id, f"a post stands in channel {entry.channel}, which is no board since {seen}")
+        mentioned = {int(user) for user in _MENTION.findall(entry.post.content)} | set(entry.post.mentions)
+        if strangers := mentioned - {owner}:
+            violated(entry.at, case.id, f"a post on the board of {owner} mentions {sorted(strangers)}")
+        board = self._boards.setdefault((case.id, entry.channel), Board())
+        if entry.post.nonce in board.nonces:
+            violated(entry.at, case.id, f"a nonce was used twice in channel {entry.channel}")
+        board.nonces.add(entry.post.nonce)
+        if entry.post.buttons:
+            board.live[entry.message] = entry.post.version
+        if entry.post.picture is not None:
+            self._picture(entry, case, board)
+
+    @staticmethod
+    def _picture(entry: Posted, case: Case, board: Board) -> None:
+        """A turn is posted once, in order, and its picture's name has the hash of the log."""
+        named = NAME.fullmatch(entry.post.picture_name)
+        seq = entry.post.version
+        if named is None or named[1] != case.id or int(named[2]) != seq or seq > len(case.log):
+            violated(entry.at, case.id, f"picture {entry.post.picture_name} does not tell action {seq}")
+        if board.versions and seq < board.versions[-1]:
+            violated(entry.at, case.id, f"action {seq} is shown in channel {entry.channel} after {board.versions[-1]}")
+        board.versions.append(seq)
+
+    def strip(self, entry: Stripped) -> None:
+        """A message lost its buttons."""
+        for board in self._boards.values():
+            board.live.pop(entry.message, None)
+
+    def rest(self, case: Case, posts: Posts, connection: sqlite3.Connection, now: datetime) -> None:
+        """Each board shows the latest turn that the match's own channel shows, and buttons under its newest post."""
+        shown = max((one.post.version for one in posts.of(case.id) if one.post.picture is not None), default=0)
+        stored = connection.execute("SELECT channel_id FROM board_channels WHERE match_id = ?", (case.id,)).fetchall()
+        for (channel,) in stored:
+            board = self._boards.get((case.id, channel), Board())
+            if self._troubles.was_closed(channel) or case.row.status == "parked":
+                continue
+            if not board.versions or board.versions[-1] < shown:
+                violated(now, case.id, f"its board in channel {channel} shows {board.versions[-1:]}, but it is {shown}")
+        failed = connection.execute(
+            "SELECT DISTINCT channel_id, error FROM outbox WHERE match_id = ? AND board AND state = 'failed'",
+            (case.id,),
+        ).fetchall()
+        for channel, error in failed:
+            if not self._troubles.was_closed(channel) and not case.homes & self._troubles.closed.keys():
+                violated(
+                    now, case.id, f"posts to its board in channel {channel} failed though nothing was closed: {error}"
+                )
+        if case.homes & self._troubles.closed.keys():  # on hold for a while: what was under way then is given up
+            return
+        for (match, channel), board in self._boards.items():
+            old = sorted(version for version in board.live.values() if version < max(board.versions, default=0))
+            if match == case.id and old and not self._troubles.was_closed(channel):
+                violated(now, case.id, f"old posts in channel {channel} have buttons: {old}")
