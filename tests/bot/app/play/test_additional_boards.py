@@ -268,15 +268,3 @@ async def test_third_player_sees_boards_of_both_others(it: Club) -> None:
     assert {board.user for board in await it.store.boards.of(match)} == {BEN, CLEO}
     assert isinstance(await it.store.boards.remove(match, DM, it.world.now), list)
     assert all(isinstance(post, ReplacedPost) for post in await it.store.outbox.posts_to_strip(it.world.now))
-
-
-async def test_post_under_way_to_removed_board_loses_its_buttons(it: Club, match: str) -> None:
-    await show(it, BEN, match)
-
-    async def give_up() -> None:
-        await it.app.relocation.move_here(it.call(BEN, match), HERE)
-
-    it.world.meanwhile["post"] = give_up
-    await it.play(match, (ANNA, "Nc3"))
-    await it.pass_time(minutes=3)
-    assert not any(sent.buttons for sent in posts(it, THERE))
