@@ -308,6 +308,12 @@ class MatchService:
         if written.merge_until is not None:
             self.timer_set(written.merge_until)
 
+    async def found_stored(self, match: str) -> None:
+        """Let the posts of a match go out, and its pages follow: a change that seemed to fail was stored after all."""
+        row = await self.store.matches.get(match)
+        if row is not None:
+            self.committed(match, AppliedChange(row.thread or row.channel))
+
     async def suspend(
         self, match: Match, why: str, outbox_messages: tuple[OutboxMessage, ...] = (), *, alerts: bool = True
     ) -> None:

@@ -56,6 +56,7 @@ class Commands:
             )
             if match is None:
                 raise
+            await self._matches.found_stored(match)
             return CommandResult("done-already", match, 0, {"match": match}, again=True)
 
     async def run(

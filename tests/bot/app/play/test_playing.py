@@ -9,6 +9,7 @@ import pytest
 import engine
 from bot.app import errors as wrong
 from bot.texts import translator_for
+from storage import StoreUnavailableError
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 from tests.bot.refusals import refuses
@@ -253,3 +254,14 @@ async def test_three_members_play_yalta_in_turn(it: Club) -> None:
     await it.app.idle()
     assert [post.mentions for post in it.world.posts()[1:]] == [(ANNA,), (BEN,), (CLEO,), (ANNA,), (BEN,)]
     assert {sent.channel for sent in it.world.messages[1:]} == {it.world.messages[0].id} != {CHANNEL}
+
+
+async def test_move_stored_although_it_seemed_to_fail_is_posted_at_once(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    changed: list[str] = []
+    it.app.match_changed.connect(changed.append)
+    it.world.after["matches.apply"].append(StoreUnavailableError("the answer was lost"))
+    assert (await it.play(match, (ANNA, "Nc3"))).again
+    await it.app.idle()
+    assert it.world.messages[-1].post.version == 1
+    assert match in changed
