@@ -42,4 +42,6 @@ def test_suite_passes_on_postgresql(suite: str) -> None:
             text=True,
             check=False,
         )
-    assert ended.returncode == 0, ended.stdout[-3000:]
+    # A folder none of whose tests is under a database has them all deselected.
+    without = ended.returncode == pytest.ExitCode.NO_TESTS_COLLECTED and "deselected" in ended.stdout
+    assert ended.returncode == 0 or without, ended.stdout[-3000:]

@@ -46,6 +46,7 @@ async def forgotten(it: Club, user: int, match: str, text: str) -> None:
     it.app._matches.committed = committed
 
 
+@pytest.mark.sqlite("hops to its threads")
 async def test_looking_where_nothing_waits_costs_seven_questions_and_no_write(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.pass_time(minutes=5)
