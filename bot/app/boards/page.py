@@ -25,7 +25,7 @@ from engine.moves import DROP, MOVE
 from render.picture import placed
 from render.vector import Vectors, hexed
 from render.view import PlayedMove, View
-from render.words import armies_of, army_key, beside, move_in_words, situation
+from render.words import armies_of, army_key, beside, move_in_words, situation, until
 from storage import is_ghost
 
 SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -145,9 +145,16 @@ def _player(draft: MessageDraft, seat: int, name: str | None) -> Both:
 def _written_move(view: View, move: PlayedMove) -> Both:
     """A move as a list of moves writes it; one that moves no piece is a sentence."""
     if move.kind in (MOVE, DROP):
-        return tuple(readable_move(move.text, language) for language in LANGUAGES)
+        return _both(lambda translate: _readable(view, move, translate))
     army = army_key(view.armies[move.seat])
     return _both(lambda translate: move_in_words(view, move, translate, translate.language, translate(army)))
+
+
+def _readable(view: View, move: PlayedMove, translate: Translator) -> str:
+    """The move that led to a view, in notation: with a mate that has to wait, the army whose turn it waits for."""
+    san = readable_move(move.text, translate.language)
+    mated = view.pending_mate
+    return san if mated is None else until(translate, san, translate(army_key(view.armies[mated])))
 
 
 def _step(view: View, kept: _Kept) -> dict[str, Any]:

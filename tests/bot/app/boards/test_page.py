@@ -22,6 +22,7 @@ from tests.bot.app.match.logs import match_of
 from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END, begun, played
 from tests.bot.fakes import ANNA, BEN, DORA, Club
 from tests.bot.refusals import refuses
+from tests.render.games import PENDING, placed
 
 NAMES = ("W" * 32, "</ul>Zoé & 'the Rook' \N{BLACK CHESS KNIGHT}", "")
 """Display names: as wide as possible, like markup, and unknown."""
@@ -163,6 +164,31 @@ def long_game(variant: str, plies: int) -> MessageDraft:
             break
         position.push(random.choice(safe))
     return MessageDraft(translator_for("en"), match, replace(begin(match), position=position))
+
+
+def pending_page(*moves: str) -> Any:
+    """Data of the page of a Yalta game that starts one move before a pending mate."""
+    match = match_of("yalta", seats=3)
+    position = placed("yalta", PENDING, *moves)
+    return data_of(
+        page(
+            MessageDraft(translator_for("en"), match, replace(begin(match), position=position)),
+            0,
+            "en",
+            "classic",
+            NAMES,
+        )
+    )
+
+
+@pytest.mark.parametrize("later", [(), ("l8l7",)])
+def test_pending_mate_names_the_army_it_waits_for(later: tuple[str, ...]) -> None:
+    mate = pending_page("c4h4", *later)["moves"][0]
+    assert mate[2:] == ["Rh4# (until Black’s turn)", "Th4# (en attente du tour des Noirs)"]
+
+
+def test_move_after_pending_mate_has_no_addition() -> None:
+    assert pending_page("c4h4", "l8l7")["moves"][1][2:] == ["Kl7", "Rl7"]
 
 
 def _ends(position: Position, move: Move) -> bool:
