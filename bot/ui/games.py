@@ -85,10 +85,13 @@ def _what(translate: Translator, game: GameListItem) -> str:
 
 
 def _line(translate: Translator, game: GameListItem) -> str:
+    """A game in the list, with either the time that is left or its start."""
     proposed = game.status == "challenge"
     others = person_mentions(translate, game.others)
+    key, time = _line_key(game), _time(translate, game)
     line = translate(
-        "ui-games-proposed" if proposed else "ui-games-line",
+        key,
+        time=time,
         match=game.match,
         game=_what(translate, game),
         status=translate(
@@ -98,13 +101,27 @@ def _line(translate: Translator, game: GameListItem) -> str:
         since=relative_timestamp(game.since),
         where=message_link(game.guild, game.channel, game.message),
     )
+    return f"{line} · {time}" if time and key != "ui-games-in-thread" else line
+
+
+def _line_key(game: GameListItem) -> str:
+    """The message of a line; without players and variant if the link names them.
+
+    The button below tells the match. The link may lead nowhere while the game is on hold.
+    """
+    if game.status == "challenge":
+        return "ui-games-proposed"
+    return "ui-games-in-thread" if game.in_thread and game.status == "playing" else "ui-games-line"
+
+
+def _time(translate: Translator, game: GameListItem) -> str:
+    """The deadline, or else when the game started; empty for a challenge, whose line tells its time."""
     if game.unposted:
-        return f"{line} · {translate('ui-games-clock-waits')}"
-    return (
-        line
-        if game.deadline is None
-        else f"{line} · {translate('ui-games-until', when=relative_timestamp(game.deadline))}"
-    )
+        return translate("ui-games-clock-waits")
+    if game.deadline is not None:
+        key = "ui-games-due" if game.in_thread else "ui-games-until"
+        return translate(key, when=relative_timestamp(game.deadline))
+    return "" if game.status == "challenge" else translate("ui-games-started", since=relative_timestamp(game.since))
 
 
 @on_page(FINISHED)

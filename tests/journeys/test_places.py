@@ -95,7 +95,8 @@ async def test_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(jou
         assert match.row("status", "version") == ("parked", int(match is not deleted))
     await other.move(alice, "e3")
     games = (await dan.command("dm", "games")).text
-    assert all(f"`{match.name}`" in games for match in (locked, deleted, forbidden, other))
+    assert all(f"`{match.name}`" in games for match in (locked, deleted, forbidden))
+    assert f"/{other.channel}/" in games
 
     assert refused(await dan.command("dm", "move", text="Nf6", game=deleted.name), "is on hold")
     asked = (await dan.command("dm", "abort", game=deleted.name)).message

@@ -103,4 +103,5 @@ def _listed(match: Match, user: int, now: datetime) -> GameListItem:
         deadline=deadline,
         left=None if deadline is None else max(deadline - now, timedelta()),
         unposted=unposted,
+        in_thread=match.thread is not None and match.board_channel == match.thread and not match.boards,
     )

@@ -281,7 +281,8 @@ class GameListItem:
     the user to move, None for a computer or while it is a challenge. `asked`: an offer waits for the caller's answer.
     `deadline` is when the time of whoever must act is over, if there is a clock and it runs, and `left` how long that
     is. `tournament` is the name of its tournament, empty for none. `unposted`: the clock starts with the first
-    post, which has not arrived.
+    post, which has not arrived. `in_thread`: it is played in a thread of its own, named after players and game, and
+    nowhere else.
     """
 
     match: str
@@ -301,6 +302,7 @@ class GameListItem:
     paused: bool = False
     tournament: str = ""
     unposted: bool = False
+    in_thread: bool = False
 
     @property
     def turn_status(self) -> str:

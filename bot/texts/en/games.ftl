@@ -13,7 +13,9 @@ ui-games-title = { $count ->
    *[other] {""}: **{ $mine } wait for you**.
 }
 ui-games-event = { $game } in *{ $event }*
-ui-games-line = • { $status } · `{ $match }` { $game } against { $others }, started { $since } · { $where }
+ui-games-line = • { $status } · `{ $match }` { $game } against { $others } · { $where }
+ui-games-in-thread = • { $status } · { $time } · { $where }
+ui-games-started = started { $since }
 ui-games-proposed = • { $status } · `{ $match }` { $game } against { $others }, created { $since } · { $where }
 ui-games-anyone = anyone
 ui-games-turn = **Your move**
@@ -25,6 +27,7 @@ ui-games-challenge = Waiting for players
 ui-games-asked = **An offer needs your answer**
 ui-games-paused = Paused
 ui-games-until = time runs out { $when }
+ui-games-due = due { $when }
 ui-games-clock-waits = clock starts with the first post
 ui-games-parked = On hold
 ui-games-missing = On hold: variant not installed

@@ -10,10 +10,12 @@ ui-games-title = Vos parties : { $count }. { $mine ->
    *[other] **{ $mine } vous attendent.**
 }
 ui-games-event = { $game } dans *{ $event }*
-ui-games-line = • { $status } · `{ $match }` { $game }, avec { $others }, commencée { $since } · { $where }
+ui-games-line = • { $status } · `{ $match }` { $game }, avec { $others } · { $where }
+ui-games-in-thread = • { $status } · { $time } · { $where }
+ui-games-started = commencée { $since }
 ui-games-proposed = • { $status } · `{ $match }` { $game }, avec { $others }, proposée { $since } · { $where }
 ui-games-anyone = places libres
-ui-games-turn = **À vous de jouer**
+ui-games-turn = **À vous**
 ui-games-invited = **Invitation**
 ui-games-waiting = Trait à { $who }
 ui-games-computer = l’ordinateur
@@ -22,6 +24,7 @@ ui-games-challenge = En attente d’adversaires
 ui-games-asked = **Réponse attendue de vous**
 ui-games-paused = En pause
 ui-games-until = échéance { $when }
+ui-games-due = échéance { $when }
 ui-games-clock-waits = la pendule démarre avec le premier message
 ui-games-parked = En suspens
 ui-games-missing = Variante non installée

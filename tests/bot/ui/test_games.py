@@ -113,6 +113,54 @@ async def test_list_tells_clock_not_started(language: str, sentence: str) -> Non
     assert f" · {sentence}" in here.answers[0]
 
 
+async def line(language: str = "en", **more: Any) -> str:
+    """The line of one game in the list."""
+    here = context(game("mine", **more), language=language)
+    await show_games(here)
+    return str(here.answers[0].splitlines()[1])
+
+
+LINK = "https://discord.com/channels/1/5/6"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", f"• **Your move** · due <t:1767225600:R> · {LINK}"),
+        ("fr", f"• **À vous** · échéance <t:1767225600:R> · {LINK}"),
+    ],
+)
+async def test_line_of_game_in_thread_repeats_no_names(language: str, told: str) -> None:
+    assert await line(language, in_thread=True, deadline=NOW) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", f"• **Your move** · `mine` Yalta against <@2> · {LINK} · time runs out <t:1767225600:R>"),
+        ("fr", f"• **À vous** · `mine` Yalta, avec <@2> · {LINK} · échéance <t:1767225600:R>"),
+    ],
+)
+async def test_line_of_game_elsewhere_tells_variant_and_players(language: str, told: str) -> None:
+    assert await line(language, deadline=NOW) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "· started <t:1767225600:R>"), ("fr", "· commencée <t:1767225600:R>")]
+)
+async def test_line_without_deadline_tells_start(language: str, told: str) -> None:
+    assert told in await line(language, in_thread=True)
+
+
+async def test_line_of_challenge_tells_time_once() -> None:
+    assert (await line(status="challenge")).count("<t:") == 1
+
+
+@pytest.mark.parametrize("status", ["parked", "missing"])
+async def test_line_of_game_on_hold_tells_names_again(status: str) -> None:
+    assert "Yalta against <@2>" in await line(status=status, in_thread=True, my_turn=False)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_games_are_paged_so_that_none_is_left_out(language: str) -> None:
     names = [f"game-{number:02}" for number in range(20)]
