@@ -31,7 +31,7 @@ Turn = Callable[[int], AbstractAsyncContextManager[None]]
 
 
 class PublicChannels:
-    """What anyone who joins a server can view. Whatever cannot be found out is not public.
+    """Channels that every member of a server can view. A channel counts as not public if that is unknown.
 
     `turn` is entered for each request, with the channel or server that it is about; it raises MessengerError.
     """

@@ -105,7 +105,7 @@ class Browser:
         return tab
 
     async def own(self, tab: Tab) -> dict[str, Any] | None:
-        """What its reader may do now."""
+        """The actions open to its reader now."""
         return await self._paged(tab.match, f"/game/{tab.match}/own", lambda data: data["seat"])
 
     async def _paged(self, match: str, path: str, seat_of: Any) -> dict[str, Any] | None:

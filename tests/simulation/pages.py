@@ -51,7 +51,7 @@ class Pages:
         try:
             await asyncio.wait({work})
         finally:
-            work.cancel()  # whoever asked has gone
+            work.cancel()  # the browser has closed its request
         if not self._process.alive or work.cancelled():
             return None
         response = work.result()

@@ -14,7 +14,7 @@ HOUR = 3600.0
 BOARDS = "boards"
 """Name in a plan's `without` that turns second boards off."""
 SHARE = 0.5
-"""Of the histories in which somebody has one."""
+"""Share of the histories in which somebody has a second board."""
 DM, ELSEWHERE = 5_000_000, 6_000_000
 """First channel of direct messages, to which the user is added, and of the other server."""
 OTHER_SERVER = 2

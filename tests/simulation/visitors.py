@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 PAGES = "pages"
 """Name in a plan's `without` that turns the web pages off."""
 SHARE = 0.4
-"""Of the histories in which somebody plays on them."""
+"""Share of the histories in which somebody plays on web pages."""
 TABS = 12
 """Limit of pages that are opened in a history."""
 READING = 300.0

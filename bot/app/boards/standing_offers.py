@@ -33,7 +33,7 @@ def standing_offers(state: State) -> tuple[StandingOffer, ...]:
 
 
 def possible_asks(match: Match, state: State, seat: int, now: datetime) -> Iterator[str]:
-    """What a seat's player could do besides moving: `draw`, `takeback`, `claim`, `resign`."""
+    """Actions open to a seat's player besides moving: `draw`, `takeback`, `claim`, `resign`."""
     asks: dict[str, MatchAction] = {"draw": MakeOffer(seat, "draw")}
     if not match.rated:
         asks["takeback"] = MakeOffer(seat, "takeback")

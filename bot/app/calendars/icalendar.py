@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 FOLD_OCTETS = 75
 """Length of a line in octets at most, without its end; a longer one goes on after a space."""
 REFRESH = "PT1H"
-"""How often programs are asked to fetch a calendar again."""
+"""Interval at which calendar programs are asked to fetch a calendar again."""
 
 
 _UTC = (

@@ -1,4 +1,4 @@
-"""What may be public: games of published servers, in channels that @everyone can view, with people as they wish."""
+"""Rules of public data: games of published servers in channels that @everyone can view, and names people allow."""
 
 from __future__ import annotations
 

@@ -127,5 +127,5 @@ def is_token(text: str) -> bool:
 
 
 def hash_of(token: str) -> str:
-    """What is stored of a token."""
+    """The row stored for a token."""
     return sha256(token.encode()).hexdigest()

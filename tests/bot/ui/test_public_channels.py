@@ -1,4 +1,4 @@
-"""What anyone who joins a server can view, asked of Discord where no gateway tells it."""
+"""Channels that every member can view: Discord is asked where there is no gateway."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
 
 
 async def in_thread(it: Club) -> bool:
-    """Whether the link of the caller's only game names a thread of its own."""
+    """Tell whether the link of the caller's only game names a thread of its own."""
     (game,) = await it.app.games.live(it.call(ANNA))
     return game.in_thread
 
