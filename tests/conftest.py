@@ -80,15 +80,16 @@ def aimed_nowhere() -> Iterator[None]:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def chromium() -> AsyncIterator[Windows]:
     """A Chromium without a window. Its library is loaded only by the tests that need it."""
-    from playwright.async_api import async_playwright
+    from playwright.async_api import async_playwright, expect
 
-    from tests.journeys.browsing import CHROMIUM, Windows
+    from tests.journeys.browsing import BROWSER_TIMEOUT_MS, CHROMIUM, Windows
 
     if CHROMIUM is None:
         if os.environ.get("FEERIE_REQUIRE_BROWSER") == "1":
             pytest.fail("FEERIE_REQUIRE_BROWSER=1, but there is no Chromium here.")
         pytest.skip("no Chromium here")
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    expect.set_options(timeout=BROWSER_TIMEOUT_MS)  # a machine that does much else takes longer than five seconds
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         yield Windows(browser)

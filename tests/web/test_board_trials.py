@@ -78,6 +78,7 @@ async def test_analysis_is_same_on_page_and_in_discord(site: BoardSite) -> None:
     await points(reader, "d7", "d6")
     await expect(lines).to_have_text(["1. d3d6"])
     await page.get_by_role("button", name="‹ Back").last.click()
+    await expect(reader.square("d6")).to_have_attribute("aria-label", "d6, empty")
     await points(reader, "e7", "e6")
     await expect(lines).to_have_count(2)
     in_discord = await site.club.app.analysis.open(site.club.call(ANNA, match))
