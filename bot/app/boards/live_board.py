@@ -14,6 +14,7 @@ from bot.app.boards.past_views import views_of
 from bot.app.boards.private_view import own_true_king
 from bot.app.boards.seat_times import SeatTime, seat_times
 from bot.app.boards.standing_offers import StandingOffer, possible_asks, standing_offers
+from bot.app.boards.written_moves import written_move
 from bot.app.core.requests import RequestContext
 from bot.app.errors import MalformedError
 from bot.app.match.actions import PlayMove
@@ -26,8 +27,7 @@ from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import variant_with_options
 from bot.texts import LANGUAGES, translator_for
 from engine import EngineError, Move, Position
-from engine.figurines import readable_move
-from engine.moves import CHOICE, RANSOM, REVEAL
+from engine.moves import CHOICE, REVEAL
 from engine.notes import Pieces
 from render.view import View, view_of
 from render.words import armies_of, beside, situation
@@ -235,17 +235,8 @@ def _latest(position: Position, times: Sequence[datetime | None]) -> Iterator[Wr
     for at in reversed(times):
         move = position.pop()
         if move.kind not in (CHOICE, REVEAL):
-            found.append(WrittenMove(position.round, position.turn, _written(position, move), at))
+            found.append(WrittenMove(position.round, position.turn, written_move(position, move), at))
     yield from reversed(found)
-
-
-def _written(position: Position, move: Move) -> Mapping[str, str]:
-    """A move as a list of moves writes it, by language."""
-    if move.kind == RANSOM:
-        squares = ", ".join(position.board.names[at] for at in move.squares)
-        return {language: translator_for(language)("web-board-ransom", squares=squares) for language in LANGUAGES}
-    sans = position.sans(move)
-    return {language: readable_move(sans, language) for language in LANGUAGES}
 
 
 def _past(position: Position, latest: View) -> Iterator[PastBoard]:
@@ -263,7 +254,7 @@ def _after(position: Position, moves: Sequence[str]) -> TrialBoard:
     written = []
     for text in moves:
         move = position.parse(text)
-        written.append(_written(position, move))
+        written.append(written_move(position, move))
         position.push(move)
     ends = position.outcome() or position.to_choose() or position.reveal_owed() is not None
     return TrialBoard(past_board(view_of(position)), () if ends else tuple(position.legal_moves()), tuple(written))
