@@ -24,7 +24,7 @@ RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin feerie \
 COPY --from=build /opt/feerie /opt/feerie
 ENV PATH=/opt/feerie/bin:$PATH PYTHONUNBUFFERED=1 \
     FEERIE_DATABASE=sqlite+aiosqlite:////data/feerie.sqlite3 FEERIE_METRICS=0.0.0.0:9464 \
-    FEERIE_WORK_METRICS=0.0.0.0:9464
+    FEERIE_WORK_METRICS=0.0.0.0:9464 FEERIE_WEB_METRICS=0.0.0.0:9464
 USER feerie
 # Here the default path of the database, data/feerie.sqlite3, is in the volume too.
 WORKDIR /

@@ -63,7 +63,7 @@ def test_several_bots_are_contained_as_one_is() -> None:
 
 def test_several_bots_share_database_and_leave_thinking_to_others() -> None:
     many = (ROOT / "compose.scale.yaml").read_text(encoding="utf-8")
-    assert many.count("<<: *feerie") == many.count("<<: *database") == 2
+    assert many.count("<<: *feerie") == many.count("<<: *database") == 3
     assert re.search(
         r"command: \[run, --stay\]\n    environment:\n      <<: \*database\n      FEERIE_THINKERS: 0$", many, re.M
     )
@@ -79,11 +79,13 @@ def test_compose_files_check_health_as_image_does() -> None:
         assert health_of((ROOT / name).read_text(encoding="utf-8")) == health_of(DOCKERFILE)
 
 
-def test_workers_check_their_own_health() -> None:
+def test_workers_and_pages_check_their_own_health() -> None:
     many = (ROOT / "compose.scale.yaml").read_text(encoding="utf-8")
-    work = many.partition("\n  work:\n")[2]
-    assert health_of(work) == health_of(DOCKERFILE).replace("FEERIE_METRICS", "FEERIE_WORK_METRICS")
-    assert "FEERIE_WORK_METRICS=0.0.0.0:9464" in DOCKERFILE
+    for service in ("work", "web"):
+        setting = f"FEERIE_{service.upper()}_METRICS"
+        defined = many.partition(f"\n  {service}:\n")[2]
+        assert health_of(defined) == health_of(DOCKERFILE).replace("FEERIE_METRICS", setting)
+        assert f"{setting}=0.0.0.0:9464" in DOCKERFILE
     assert "disable" not in many
 
 
@@ -95,7 +97,7 @@ def test_env_file_decides_where_matches_are() -> None:
 def test_env_file_decides_every_setting_of_several_bots() -> None:
     many = (ROOT / "compose.scale.yaml").read_text(encoding="utf-8")
     fixed = re.findall(r"^ *(FEERIE_\w+): (?!\$\{\1:-)", many, re.MULTILINE)
-    assert set(fixed) == {"FEERIE_THINKERS"}  # which tells a bot from a worker
+    assert set(fixed) == {"FEERIE_THINKERS", "FEERIE_WEB_LISTEN"}  # which tell a bot, a worker and pages apart
 
 
 def test_containers_share_one_image_that_is_built_once() -> None:
@@ -123,11 +125,14 @@ def test_compose_takes_database_from_env_file(address: str, tmp_path: Path) -> N
     shutil.copy(ROOT / "compose.scale.yaml", tmp_path)
     (tmp_path / ".env").write_text(f"FEERIE_DATABASE={address}\nFEERIE_POSTGRES_PASSWORD=p\n")
     config = subprocess.run(
-        ["docker-compose", "-f", "compose.scale.yaml", "config"], cwd=tmp_path, check=True, capture_output=True
+        ["docker-compose", "--profile", "web", "-f", "compose.scale.yaml", "config"],
+        cwd=tmp_path,
+        check=True,
+        capture_output=True,
     )
     told = config.stdout.decode()
     wanted = address or "postgresql+asyncpg://feerie@postgres/feerie"
-    assert told.count(f"FEERIE_DATABASE: {wanted}\n") == 2, told
+    assert told.count(f"FEERIE_DATABASE: {wanted}\n") == 3, told
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")

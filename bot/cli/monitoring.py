@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from prometheus_client.core import GaugeMetricFamily, Metric
 
@@ -88,14 +89,14 @@ async def serve_metrics(
     store: Store,
     clock: Clock,
     connected: Callable[[], bool] | None,
+    named: Literal["metrics", "work_metrics", "web_metrics"] = "metrics",
 ) -> None:
-    """Serve the metrics of a bot, or of a worker, which has no connection, if the settings say where.
+    """Serve the metrics of a process, if the setting that is `named` says where.
 
-    Raises SettingsError, StartError.
+    `connected` tells whether a bot is; None for processes that have no connection. Raises SettingsError, StartError.
     """
-    works = connected is None
-    name, given = ("WORK_METRICS", settings.work_metrics) if works else ("METRICS", settings.metrics)
-    address = settings.work_metrics_address if works else settings.metrics_address
+    given: str | None = getattr(settings, named)
+    address: tuple[str, int] | None = getattr(settings, f"{named}_address")
     if address is None:
         return
     lookup = Lookup(store, clock, _files(settings))
@@ -103,8 +104,8 @@ async def serve_metrics(
         await stack.enter_async_context(metrics.served(*address, store, clock, connected, lookup.look))
     except OSError as error:
         raise StartError(
-            f"FEERIE_{name}: {given} cannot be served ({error.strerror}): "
-            "give each bot and each worker on this machine a port of its own."
+            f"FEERIE_{named.upper()}: {given} cannot be served ({error.strerror}): "
+            "give each process on this machine a port of its own."
         ) from error
 
 

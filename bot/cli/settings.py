@@ -49,6 +49,8 @@ class Settings(BaseSettings):
     metrics: str | None = None
     #: the same for `feerie work`
     work_metrics: str | None = None
+    #: the same for `feerie web`
+    web_metrics: str | None = None
     #: into how many shards processes that share a database in PostgreSQL divide the servers; one by default
     shards: int | None = Field(default=None, ge=1, le=16_384)
     #: how many requests the bot makes of Discord in a second, all its processes together
@@ -126,7 +128,7 @@ class Settings(BaseSettings):
                 raise ValueError("must be addresses or networks such as 127.0.0.1,10.0.0.0/8") from None
         return text
 
-    @field_validator("metrics", "work_metrics", "web_listen")
+    @field_validator("metrics", "work_metrics", "web_metrics", "web_listen")
     @classmethod
     def _address(cls, address: str | None) -> str | None:
         if address is not None:
@@ -159,6 +161,11 @@ class Settings(BaseSettings):
     def work_metrics_address(self) -> tuple[str, int] | None:
         """Host and port of a worker's metrics, if they are served."""
         return _host_and_port(self.work_metrics)
+
+    @property
+    def web_metrics_address(self) -> tuple[str, int] | None:
+        """Host and port of the metrics of `feerie web`, if they are served."""
+        return _host_and_port(self.web_metrics)
 
     @field_validator("api")
     @classmethod

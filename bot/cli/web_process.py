@@ -14,6 +14,8 @@ from bot.app.match.cache import MEBIBYTE
 from bot.app.tournaments.pairing import ProcessPairer
 from bot.cli import logging_setup
 from bot.cli.databases import StartError
+from bot.cli.metrics import Metrics
+from bot.cli.monitoring import serve_metrics
 from bot.cli.setting_names import log_misspelt
 from bot.cli.settings import Settings, SettingsError
 from bot.cli.shifted_clock import Follower
@@ -31,7 +33,9 @@ ADDRESSES_NEEDED = "FEERIE_WEB and FEERIE_WEB_LISTEN: feerie web needs both, to 
 async def serve_pages(settings: Settings) -> None:
     """Serve the pages until SIGINT or SIGTERM. Raises SettingsError, StartError."""
     token = settings.token.get_secret_value()
-    logging_setup.begin(settings.log_level, token, style=settings.log_format)
+    metrics = None if settings.web_metrics is None else Metrics()
+    others = () if metrics is None else (metrics.handler(),)
+    logging_setup.begin(settings.log_level, token, *others, style=settings.log_format)
     log_misspelt()
     options = settings.web_options
     if options is None:
@@ -39,11 +43,13 @@ async def serve_pages(settings: Settings) -> None:
     stop = stop_signal()
     async with AsyncExitStack() as stack:
         try:
-            store, line = await open_patiently(stop, None, settings, stack)
+            store, line = await open_patiently(stop, settings.web_metrics_address, settings, stack)
         except StoppedError:
             return
         if line is None:
             raise SettingsError(DATABASE_NEEDED)
+        if metrics is not None:
+            await serve_metrics(stack, metrics, settings, store, SystemClock(), None, "web_metrics")
         app = await _application(settings, stack, store, line)
         try:
             await stack.enter_async_context(serve(app, options))

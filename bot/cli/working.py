@@ -97,7 +97,7 @@ async def work(settings: Settings) -> None:
         for elsewhere in (thinker, pairer, animation_renderer):
             stack.callback(elsewhere.close)
         if metrics is not None:
-            await serve_metrics(stack, metrics, settings, store, SystemClock(), None)
+            await serve_metrics(stack, metrics, settings, store, SystemClock(), None, "work_metrics")
         workshop = Workshop(
             store, line, thinker, settings.memory * MEBIBYTE, job_handlers(pairer, animation_renderer), metrics
         )

@@ -6,12 +6,12 @@ import asyncio
 import os
 import signal
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
-from typing import cast
+from typing import Literal, cast
 
 import pytest
 from aiohttp import web
@@ -158,18 +158,17 @@ async def test_worker_is_healthy_without_discord(it: Club) -> None:
     await it.open()
 
 
-@pytest.mark.parametrize("works", [True, False])
-async def test_taken_port_is_one_sentence(it: Club, works: bool) -> None:
+@pytest.mark.parametrize("setting", ["metrics", "work_metrics", "web_metrics"])
+async def test_taken_port_is_one_sentence(it: Club, setting: Literal["metrics", "work_metrics", "web_metrics"]) -> None:
     runner = web.AppRunner(web.Application())
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     taken = f"127.0.0.1:{runner.addresses[0][1]}"
-    settings = read(work_metrics=taken) if works else read(metrics=taken)
-    name = "FEERIE_WORK_METRICS" if works else "FEERIE_METRICS"
-    connected = None if works else lambda: True
+    settings = read(**{setting: taken})
+    name = f"FEERIE_{setting.upper()}"
     async with AsyncExitStack() as stack:
         with pytest.raises(StartError, match=rf"^{name}: {taken} cannot be served \(.*\): .* a port of its own\.$"):
-            await serve_metrics(stack, Metrics(), settings, it.store, FakeClock(it.world), connected)
+            await serve_metrics(stack, Metrics(), settings, it.store, FakeClock(it.world), None, setting)
     await runner.cleanup()
 
 
@@ -182,24 +181,31 @@ def test_worker_takes_no_port_of_bot() -> None:
 
 
 @pytest.mark.postgres
-async def test_running_worker_serves_health_and_metrics(tmp_path: Path, unused_tcp_port: int) -> None:
+@pytest.mark.parametrize("command", ["work", "web"])
+async def test_process_without_discord_serves_health_and_metrics(
+    tmp_path: Path, unused_tcp_port_factory: Callable[[], int], command: str
+) -> None:
+    port, setting = unused_tcp_port_factory(), f"FEERIE_{command.upper()}_METRICS"
     place = {
         "FEERIE_DATABASE": databases.make(tmp_path / "there.db"),
-        "FEERIE_WORK_METRICS": f"127.0.0.1:{unused_tcp_port}",
+        setting: f"127.0.0.1:{port}",
+        "FEERIE_TOKEN": "t.o.ken",
         "FEERIE_METRICS": "127.0.0.1:1",
+        "FEERIE_WEB": "https://club.example",
+        "FEERIE_WEB_LISTEN": f"127.0.0.1:{unused_tcp_port_factory()}",
     }
-    worker = begun(tmp_path, tmp_path / "work.log", "work", **place)
+    process = begun(tmp_path, tmp_path / "its.log", command, **place)
     try:
         async with asyncio.timeout(60):
-            while await health(unused_tcp_port) != 200:
-                assert worker.running, (tmp_path / "work.log").read_text()
+            while await health(port) != 200:
+                assert process.running, (tmp_path / "its.log").read_text()
                 await asyncio.sleep(0.05)
-        _, told = await got(f"http://127.0.0.1:{unused_tcp_port}/metrics")
+        _, told = await got(f"http://127.0.0.1:{port}/metrics")
         for name in ("feerie_database_size_bytes", "feerie_computer_moves_waiting", "process_resident_memory_bytes"):
             assert f"\n{name} " in told
-        status, said = await feerie(tmp_path, "work", **place)
+        status, said = await feerie(tmp_path, command, **place)
         assert (status, said.count("\n")) == (2, 1), said
-        assert said.startswith(f"feerie: FEERIE_WORK_METRICS: 127.0.0.1:{unused_tcp_port} cannot be served (")
+        assert said.startswith(f"feerie: {setting}: 127.0.0.1:{port} cannot be served (")
     finally:
-        worker.signal(signal.SIGKILL)
-        await worker.ended()
+        process.signal(signal.SIGKILL)
+        await process.ended()
