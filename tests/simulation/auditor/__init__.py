@@ -225,7 +225,9 @@ class Auditor:
         self._secrecy.post(entry)
 
     def _answered(self, entry: Answered, connection: sqlite3.Connection) -> None:
-        self._asking.answer(entry, connection)
+        asked = self._asking.asked.get(entry.interaction)
+        signed_out = asked is not None and self._pages.is_signed_out(entry, asked)
+        self._asking.answer(entry, connection, signed_out=signed_out)
         self._pages.answer(entry, self._asking.asked[entry.interaction])
         self._events.answer(entry, self._asking.asked[entry.interaction])
         ratings.check_wish(self._asking.asked[entry.interaction], entry, connection)

@@ -171,8 +171,8 @@ class Asking:
 
     # -- answers ------------------------------------------------------------------------------------------------
 
-    def answer(self, entry: Answered, connection: sqlite3.Connection) -> None:
-        """Hold an answer against what is durable now."""
+    def answer(self, entry: Answered, connection: sqlite3.Connection, *, signed_out: bool) -> None:
+        """Hold an answer against what is durable now. The session of a page that was `signed_out` is not told it."""
         asked = self.asked.get(entry.interaction)
         if asked is None:
             violated(entry.at, entry.match, f"interaction {entry.interaction} is answered, but nobody made it")
@@ -180,9 +180,9 @@ class Asking:
             del self._open[key]
         if entry.user != asked.user:
             violated(entry.at, entry.match, f"{asked.user} asked, but {entry.user} is answered")
-        if entry.refusal:
+        if entry.refusal and not signed_out:
             self._refuse(entry)
-        else:
+        elif not entry.refusal:
             self._acknowledge(entry, asked, connection)
 
     def _refuse(self, entry: Answered) -> None:

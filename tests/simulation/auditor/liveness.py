@@ -64,10 +64,12 @@ def check_reader(entry: Told, case: Case | None, game: Game | None) -> None:
 
 def check_parked(case: Case, told: list[Told], troubles: Troubles, now: datetime) -> None:
     """`design.md`: an error that cannot heal parks the match and tells someone who can act; *dm-parked* goes to the
-    person who opened it, if they take direct messages."""
+    person who opened it, if they take direct messages. A tournament's creator is told of all games without threads at
+    once (`docs/dev/decisions.md`)."""
     if case.row.status != "parked" or troubles.was_silent(case.row.created_by):
         return
-    if not any(entry.post.match == case.id and entry.user == case.row.created_by for entry in told):
+    about = (case.id, case.row.event) if case.row.reason == "crowded" else (case.id,)
+    if not any(entry.post.match in about and entry.user == case.row.created_by for entry in told):
         violated(now, case.id, f"it is set aside, and its creator {case.row.created_by} was never told")
 
 

@@ -88,6 +88,10 @@ class WebPages:
         if session and not entry.refusal and not entry.again and self._is_over(session, asked.at):
             violated(entry.at, entry.match, f"session {session} was ended, but {asked.command} is done")
 
+    def is_signed_out(self, entry: Answered, asked: Asked) -> bool:
+        """True if an answer refuses a page because its session has ended, perhaps after it had done the same once."""
+        return entry.refusal == "page 403" and self._is_over(int(asked.given.get("session", "0")), asked.at)
+
     def feed(self, entry: Fed) -> None:
         """`design.md`: commit before anything is said; `web.md`: an open page ends with its session."""
         stream = self._known[entry.stream]
