@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import zip_longest
 from random import Random
 
@@ -67,9 +68,7 @@ class Groups(Format):
         others = [line for lines in _group_tables(tournament) for line in lines if line.entry not in finalists]
         removed = [line for line in (*final, *others) if line.removed]
         final = [line for line in final if not line.removed]
-        others = sorted(
-            (line for line in others if not line.removed), key=lambda line: (line.place, -line.rate, line.entry)
-        )
+        others = sorted((line for line in others if not line.removed), key=_order)
         following = [replace(line, place=len(final) + place) for place, line in enumerate(others, 1)]
         return final + following + removed
 
@@ -97,7 +96,8 @@ def final_size(tournament: Tournament) -> int:
 
 def qualified(tournament: Tournament) -> list[int]:
     """Finalists: equally many of each group, then the best of the next rank."""
-    tables = [[line for line in lines if line.entry not in tournament.withdrawn] for lines in _group_tables(tournament)]
+    groups = (sorted(lines, key=_order) for lines in _group_tables(tournament))
+    tables = [[line for line in lines if line.entry not in tournament.withdrawn] for lines in groups]
     ranks = [[line for line in rank if line is not None] for rank in zip_longest(*tables)]
     wanted = final_size(tournament)
     chosen: list[int] = []
@@ -105,6 +105,11 @@ def qualified(tournament: Tournament) -> list[int]:
         rank.sort(key=lambda line: (-line.rate, line.entry))
         chosen += [line.entry for line in rank[: wanted - len(chosen)]]
     return sorted(chosen)
+
+
+def _order(line: StandingsRow) -> tuple[int, Fraction, int]:
+    """Order by place in a group, points for each game, and number."""
+    return line.place, -line.rate, line.entry
 
 
 def _in_groups(tournament: Tournament) -> list[Round]:

@@ -226,6 +226,18 @@ def test_who_has_left_does_not_play_final() -> None:
     assert first not in after
 
 
+def test_points_per_game_decide_between_equals_of_group() -> None:
+    tournament = Tournament(Plan("groups"), 3, 9)
+    for one in FORMATS["groups"].next_rounds(tournament):
+        tournament = with_round(tournament, one)
+    scores = {(4, 8, 5): (0, 0, 1), (7, 3, 2): (1, 0, 0), (3, 6, 7): (0, 0, 1)}
+    tournament = tournament.map_games(
+        lambda game: over(game, *scores[game.entries]) if game.entries in scores else annulled(game, 1)
+    )
+    tournament = replace(tournament, withdrawn=frozenset({1}))
+    assert qualified(tournament) == [5, 7, 9]  # 4 and 9 have one point each from a bye, but 4 has played besides
+
+
 @pytest.mark.parametrize("seats", [2, 3])
 def test_swiss_is_over_when_too_few_are_left_for_game(seats: int) -> None:
     tournament = Tournament(Plan("swiss", rounds=3, pairing_rules=rules_for(seats)), seats, 9)
