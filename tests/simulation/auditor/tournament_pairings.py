@@ -186,8 +186,8 @@ def ways(players: tuple[int, ...]) -> Iterator[list[Table]]:
 
 
 def check_forced_bye(who: int, had: Mapping[int, int], candidates: Sequence[int]) -> str:
-    """No one has a second forced bye before all others have had one."""
-    if had.get(who, 0) > min(had.get(entry, 0) for entry in candidates):
+    """No one has a second forced bye before all others, who play this round, have had one."""
+    if had.get(who, 0) > min((had.get(entry, 0) for entry in candidates), default=had.get(who, 0)):
         return f"{who} has forced bye number {had.get(who, 0) + 1} before all others have had as many"
     return ""
 

@@ -137,7 +137,7 @@ def _swiss(contest: Contest, one: Paired, earlier: Sequence[Paired], matches: Ma
     had = Counter(entry for past in earlier for entry, why in past.byes.items() if why == "forced")
     annulled = [game for past in earlier for game in past.games if not _counts(contest, game, matches)]
     had.update(entry for game in annulled for entry in stayed(contest, game))
-    candidates = [entry for entry in contest.present if one.byes.get(entry, "forced") == "forced"]
+    candidates = [entry for entry in contest.present if entry not in one.byes]
     wrong = next(filter(None, (page.check_forced_bye(entry, had, candidates) for entry in forced)), "")
     played = [[game.entries for game in past.games if _counts(contest, game, matches)] for past in earlier]
     wrong = wrong or page.check_swiss_round(one.tables, played, contest.seats)
