@@ -1,0 +1,1 @@
+"""Leagues as pure functions: divisions, calendars, promotion and relegation, possible places."""
