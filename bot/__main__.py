@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import engine
-from bot.cli import doctor, serving, solving, terminal, tools, uci, upkeep
+from bot.cli import doctor, leagues, serving, solving, terminal, tools, uci, upkeep
 
 
 class Parser(argparse.ArgumentParser):
@@ -47,6 +47,7 @@ def parser() -> argparse.ArgumentParser:
     upkeep.add_commands(commands)
     doctor.add_commands(commands)
     solving.add_commands(commands)
+    leagues.add_commands(commands)
     uci.add_commands(commands)
     return whole
 

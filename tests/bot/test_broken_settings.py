@@ -33,6 +33,7 @@ WITHOUT = {
     "legal": ("legal", "connexes"),
     "perft": ("perft", "connexes", "1"),
     "schedule": ("schedule", "--seats", "2", "--players", "4", "--rounds", "3"),
+    "simulate-league": ("simulate-league", "--seasons", "1"),
     "trace": ("trace",),
 }
 """Commands that need none."""
