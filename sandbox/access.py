@@ -40,9 +40,11 @@ def check_post(world: World, channel: Channel, files: int) -> None:
     """Refuse what the bot may not post there."""
     if channel.type == DM:
         user = world.users[channel.recipient_id or ""]
-        if user.gone or world.guild_state == "removed":
+        if not world.meets_bot(user) and not user.installed:
             raise ApiError(*NO_MUTUAL_GUILDS)
-        if not user.dms_open:
+        # No document tells whether a bot may write to someone who has only installed it for themselves.
+        refused = not world.meets_bot(user) and not world.rules.installed_dms
+        if refused or not user.dms_open:
             raise ApiError(*CLOSED_DM)
         return
     check_text_channel(channel)

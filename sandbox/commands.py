@@ -6,25 +6,26 @@ from typing import Any
 
 from .errors import ApiError, ControlError, FormError, unknown
 from .resolved import Resolver
-from .things import DM, Channel, Json, User
+from .things import Json
 from .validate import check_count, check_distinct, check_text
 from .world import World
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
-MENTION = re.compile(r"</([^:<>]+):(\d+)>")
-"""A command in a message, which its id stands for; the name before it still names the subcommand."""
 DUPLICATE = "APPLICATION_COMMANDS_DUPLICATE_NAME"
 ENTRY_POINT = 4
 """The type of the command that starts an Activity."""
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
+CHAT_INPUT, USER_MENU, MESSAGE_MENU = 1, 2, 3
 GUILD_CONTEXT, BOT_DM_CONTEXT = 0, 1
+MOST_MENU_COMMANDS = 15
 LOCALIZED = ("name_localizations", "description_localizations")
 KEPT = (*LOCALIZED, "options", "handler", "contexts", "integration_types", "nsfw", "dm_permission")
 
 
 def register(world: World, scope: str, commands: list[Json]) -> list[Json]:
     """Replace all commands of a scope ("" for global, or a guild id). A command's id survives; FormError."""
-    check_count("commands", commands, 0, 100)
+    for kind, most in ((CHAT_INPUT, 100), (USER_MENU, MOST_MENU_COMMANDS), (MESSAGE_MENU, MOST_MENU_COMMANDS)):
+        check_count("commands", [c for c in commands if (c.get("type") or CHAT_INPUT) == kind], 0, most)
     names = ((c.get("type") or 1, c.get("name")) for c in commands)
     check_distinct("name", names, DUPLICATE)
     _check_entry_points(world.commands.get(scope, []), commands)
@@ -85,7 +86,10 @@ def add_entry_point(world: World) -> Json:
 
 def _check_command(path: str, command: Json) -> None:
     if (command.get("type") or 1) != 1:
-        check_text(path, command, "name", 1, 32)
+        for name in (command.get("name"), *(command.get("name_localizations") or {}).values()):
+            check_text(path, {"name": name}, "name", 1, 32)
+        if command.get("description") and command.get("type") in (USER_MENU, MESSAGE_MENU):
+            raise FormError(f"{path}description", "Must be empty.", "BASE_TYPE_BAD_LENGTH")
         return
     _check_named(path, command)
     total = _characters(command)
@@ -144,71 +148,6 @@ def _check_choices(path: str, option: Json) -> None:
             check_text(f"{path}choices.{index}.", {"name": name}, "name", 1, 100)
         if option["type"] == STRING:
             check_text(f"{path}choices.{index}.", choice, "value", 1, 100)
-
-
-def available(world: World, guild_id: str | None = None) -> list[Json]:
-    """All commands of a guild, or of the first; a guild's own hides the global one of that name."""
-    own = world.commands.get(guild_id or world.guild_id, [])
-    globally = [command for command in world.commands.get("", []) if command["type"] != ENTRY_POINT]
-    names = {command["name"] for command in own}
-    return own + [command for command in globally if command["name"] not in names]
-
-
-def usable(world: World, user: User, guild_id: str | None = None) -> list[Json]:
-    """The commands of a guild, or of the first, as a member has them: what *Integrations* says of the member, or of one
-    of their roles, stands in the place of what the command asks for.
-
-    docs.discord.com/developers/interactions/application-commands: permissions "allow you to enable or disable commands
-    for up to 100 users, roles, and channels"; what is said of a user counts first, of roles an admission.
-    """
-    return [command | _overridden(world, command, user) for command in available(world, guild_id)]
-
-
-def _overridden(world: World, command: Json, user: User) -> Json:
-    said = world.integrations.get(command["id"], {})
-    of_roles = [said[role] for role in world.role_ids(user) if role in said]
-    permissions = [said[user.id]] if user.id in said else [any(of_roles)] if of_roles else []
-    if not permissions and world.guild_id in said:
-        permissions = [said[world.guild_id]]
-    return {"default_member_permissions": None if permissions[0] else "0"} if permissions else {}
-
-
-def find(world: World, user: User, channel: Channel, name: str) -> tuple[Json, list[Json], list[Json]]:
-    """The command called "name", "name sub" or "name group sub", or mentioned: itself, its wrappers, its options.
-
-    ControlError if there is none, or the member may not use it there.
-    """
-    mention = MENTION.fullmatch(name)
-    first, *rest = (mention[1] if mention else name.strip().removeprefix("/")).split()
-    key, value = ("id", mention[2]) if mention else ("name", first)
-    command = next((c for c in usable(world, user, channel.guild_id) if c[key] == value and c["type"] == 1), None)
-    if command is None or (channel.type == DM and "guild_id" in command):
-        raise ControlError(404, f"There is no command /{name} here.")
-    _check_allowed(world, command, user, channel)
-    options, wrappers = command.get("options") or [], []
-    for part in rest:
-        wrapper = next((o for o in options if o["name"] == part and o["type"] <= GROUP), None)
-        if wrapper is None:
-            raise ControlError(404, f"There is no command /{name} here.")
-        wrappers.append(wrapper)
-        options = wrapper.get("options") or []
-    if any(option["type"] <= GROUP for option in options):
-        raise ControlError(400, f"/{name} needs a subcommand.")
-    return command, wrappers, options
-
-
-def _check_allowed(world: World, command: Json, user: User, channel: Channel) -> None:
-    contexts = command.get("contexts")
-    if contexts is None:
-        contexts = [GUILD_CONTEXT] if command.get("dm_permission") is False else [GUILD_CONTEXT, BOT_DM_CONTEXT]
-    if (BOT_DM_CONTEXT if channel.type == DM else GUILD_CONTEXT) not in contexts:
-        raise ControlError(403, f"/{command['name']} doesn’t work in this kind of channel.")
-    needed = command.get("default_member_permissions")
-    if needed is None or channel.type == DM:
-        return
-    # "0" means: no one but administrators.
-    if needed == "0" or int(needed) & ~int(world.permissions(channel, user)):
-        raise ControlError(403, f"You don’t have permission to use /{command['name']}.")
 
 
 def option_values(

@@ -11,11 +11,13 @@ from aiohttp import web
 
 from . import admin
 from .begun import by_member
-from .commands import find, option_values, usable
+from .commands import MESSAGE_MENU, USER_MENU, option_values
 from .errors import ControlError
 from .faults import CLOSES
 from .gateway import Gateway
+from .installed import kinds_of, owners
 from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interactions
+from .known_commands import available, find, listed
 from .messages import create_message
 from .modals import submitted
 from .resolved import Resolver, check_chosen
@@ -26,7 +28,7 @@ from .threads import check_say, use
 from .time_machine import TimeMachine
 from .validate import SELECTS
 from .watchers import Watchers
-from .wire import page_channel_json, page_message_json, page_user_json, roles_json
+from .wire import page_channel_json, page_guild_json, page_message_json, page_user_json
 from .world import World
 
 MAX_PAGE_MESSAGES = 50
@@ -63,6 +65,7 @@ class Control:
             "say": self._say,
             "begin": self._begin,
             "command": self._command,
+            "menu": self._menu,
             "autocomplete": self._autocomplete,
             "component": self._component,
             "modal": self._modal,
@@ -89,23 +92,26 @@ class Control:
         user, channel = self._user(body.get("as")), self._world.channels.get(str(body.get("channel_id")))
         if channel is None or not self._world.sees(user, channel):
             raise ControlError(404, "There is no such channel.")
-        if channel.type != DM and self._world.guild_state == "unavailable":
+        if channel.type != DM and self._world.guilds[self._world.guild_of(channel)].state == "unavailable":
             raise ControlError(503, "The server is unavailable: it has an outage.")
         return user, channel
 
     async def _state(self, request: web.Request) -> web.Response:
         first = next(user.id for user in self._world.users.values() if not user.bot)
         me = self._user(request.query.get("as") or first)
-        world, guild = self._world, {"id": self._world.guild_id, "name": "Féerie"}
+        world = self._world
+        mine = next((one for one in world.guilds if world.is_member(me, one)), world.guild_id)
         channels = [c for c in world.channels.values() if world.sees(me, c)]
         messages = {c.id: [m for m in world.messages[c.id].values() if m.viewer in (None, me.id)] for c in channels}
         return reply(
             {
                 "me": me.id,
-                "users": [page_user_json(user) for user in world.users.values()],
-                "guild": guild | {"preferred_locale": world.locale, "roles": roles_json(world)},
-                "channels": [page_channel_json(channel) for channel in channels],
-                "commands": usable(world, me),
+                "users": [page_user_json(world, user) for user in world.users.values()],
+                "guild": page_guild_json(world, mine),
+                "guilds": [page_guild_json(world, guild_id) for guild_id in world.guilds],
+                "channels": [page_channel_json(world, channel) for channel in channels],
+                "commands": listed(world, me),
+                "registered": len(available(world)),
                 "messages": {
                     key: [page_message_json(m) for m in found[-MAX_PAGE_MESSAGES:]] for key, found in messages.items()
                 },
@@ -113,7 +119,7 @@ class Control:
                 "shards": self._gateway.shards(),
                 "ahead": world.ahead,
                 "rules": asdict(world.rules),
-                "guild_state": world.guild_state,
+                "guild_state": world.guilds[mine].state,
                 "busiest_second": self._recorder.limits.busiest,
                 "invalid_requests": self._recorder.limits.invalid,
             }
@@ -123,7 +129,11 @@ class Control:
         """Those that a member sees. Messages and commands make the whole state a hundred times as long."""
         me = self._user(request.query.get("as"))
         seen = [channel for channel in self._world.channels.values() if self._world.sees(me, channel)]
-        return reply({"channels": [page_channel_json(channel) for channel in seen]})
+        shown = [page_channel_json(self._world, one) | {"server": self._server(one)} for one in seen]
+        return reply({"channels": shown})
+
+    def _server(self, channel: Channel) -> str:
+        return "" if channel.type == DM else self._world.guilds[self._world.guild_of(channel)].name
 
     async def _requests(self, _: web.Request) -> web.Response:
         return reply(list(self._recorder.requests))
@@ -157,13 +167,11 @@ class Control:
     async def _begin(self, body: Json) -> Json:
         """A member begins a thread, or a post of a forum."""
         user, channel = self._actor(body)
-        return page_channel_json(by_member(self._world, user, channel, body))
+        return page_channel_json(self._world, by_member(self._world, user, channel, body))
 
-    def _invocation(self, body: Json, focused: str | None) -> tuple[User, Channel, Json]:
+    def _invocation(self, body: Json, focused: str | None) -> tuple[User, Channel, Json, Json]:
         user, channel = self._actor(body)
         use(self._world, channel, user, clicks=False)
-        if channel.type != DM and self._world.guild_state == "removed" and not self._world.rules.commands_stay:
-            raise ControlError(403, "The bot is no longer in this server.")
         name = str(body.get("name") or "")
         command, wrappers, known = find(self._world, user, channel, name)
         resolver = Resolver(self._world, user, channel)
@@ -177,26 +185,46 @@ class Control:
             data["resolved"] = resolver.found
         if "guild_id" in command:
             data["guild_id"] = command["guild_id"]
-        return user, channel, data
+        return user, channel, data, owners(self._world, user, channel, kinds_of(command))
+
+    async def _menu(self, body: Json) -> Json:
+        """A command from the menu of a message (`message_id`), or of a user (`user_id`)."""
+        user, channel = self._actor(body)
+        use(self._world, channel, user, clicks=False)
+        resolver = Resolver(self._world, user, channel)
+        if body.get("message_id"):
+            message = self._message(user, channel, body)
+            kind, target = MESSAGE_MENU, resolver.message(message)
+        else:
+            kind, target = USER_MENU, resolver.user(self._world.user(str(body.get("user_id"))).id)
+        command, _, _ = find(self._world, user, channel, str(body.get("name") or ""), kind)
+        data: Json = {"id": command["id"], "name": command["name"], "type": kind, "target_id": target}
+        owned = owners(self._world, user, channel, kinds_of(command))
+        data["resolved"] = resolver.found
+        return {"interaction_id": self._interactions.start(COMMAND, user, channel, data, owned=owned).id}
 
     async def _command(self, body: Json) -> Json:
-        user, channel, data = self._invocation(body, None)
-        return {"interaction_id": self._interactions.start(COMMAND, user, channel, data).id}
+        user, channel, data, owned = self._invocation(body, None)
+        return {"interaction_id": self._interactions.start(COMMAND, user, channel, data, owned=owned).id}
 
     async def _autocomplete(self, body: Json) -> Json:
-        user, channel, data = self._invocation(body, str(body.get("focused") or ""))
-        interaction = self._interactions.start(AUTOCOMPLETE, user, channel, data)
+        user, channel, data, owned = self._invocation(body, str(body.get("focused") or ""))
+        interaction = self._interactions.start(AUTOCOMPLETE, user, channel, data, owned=owned)
         await interaction.settled.wait()
         if interaction.choices is None:
             return {"choices": [], "failed": True}
         self._suggested.note(user, str(body.get("name") or ""), str(body.get("focused") or ""), interaction.choices)
         return {"choices": interaction.choices}
 
-    async def _component(self, body: Json) -> Json:
-        user, channel = self._actor(body)
+    def _message(self, user: User, channel: Channel, body: Json) -> Message:
         message = self._world.messages[channel.id].get(str(body.get("message_id")))
         if message is None or message.viewer not in (None, user.id):
             raise ControlError(404, "There is no such message.")
+        return message
+
+    async def _component(self, body: Json) -> Json:
+        user, channel = self._actor(body)
+        message = self._message(user, channel, body)
         item = _component(message, str(body.get("custom_id")))
         use(self._world, channel, user, clicks=True)
         data: Json = {"custom_id": item["custom_id"], "component_type": item["type"], "id": item["id"]}
@@ -212,7 +240,8 @@ class Control:
         if asked is None or asked.modal is None or asked.user is not user:
             raise ControlError(404, "There is no such form.")
         data = submitted(Resolver(self._world, user, asked.channel), asked.modal, body.get("values") or {})
-        started = self._interactions.start(MODAL_SUBMIT, user, asked.channel, data, asked.source)
+        of = asked.source, asked.owners
+        started = self._interactions.start(MODAL_SUBMIT, user, asked.channel, data, *of)
         return {"interaction_id": started.id}
 
     async def _reset_token(self, _: Json) -> Json:

@@ -95,10 +95,14 @@ class Member:
         return await self._driver.get(f"/sandbox/state?as={self.id}")
 
     async def channel_id(self, channel: str) -> str:
-        """The id of "#games", of a thread by its name, of "dm", or the id itself. DriverError 404."""
+        """The id of "#games", of "Another club/#games", of a thread by its name, of "dm", or the id itself.
+
+        Without a server's name the oldest channel of that name is meant. DriverError 404.
+        """
         for known in (await self._driver.get(f"/sandbox/channels?as={self.id}"))["channels"]:
             named = "dm" if known["type"] == 1 else "#" + known["name"]
-            if channel in (known["id"], named, named.removeprefix("#")):
+            names = [named, named.removeprefix("#")]
+            if channel in (known["id"], *names, *(f"{known['server']}/{name}" for name in names)):
                 return str(known["id"])
         raise DriverError(404, f"{self.name} sees no channel {channel}.")
 
@@ -116,6 +120,14 @@ class Member:
         """Run a slash command ("play", or "group sub") and wait for its answer. DriverError when refused."""
         where = await self.channel_id(channel)
         return await self._interact("command", channel_id=where, name=name, options=_plain(options))
+
+    async def menu(self, name: str, target: "Member | Json", channel: str | None = None) -> Answer:
+        """Run a command from the menu of a message, or (with a channel) of a member. DriverError when refused."""
+        if isinstance(target, Member):
+            place = {"channel_id": await self.channel_id(channel or "dm"), "user_id": target.id}
+        else:
+            place = {"channel_id": target["channel_id"], "message_id": target["id"]}
+        return await self._interact("menu", **place, name=name)
 
     async def autocomplete(self, channel: str, name: str, focused: str, /, **options: Any) -> list[Json]:
         """The choices offered for the option being typed. NotSeenError if the bot does not answer."""

@@ -35,6 +35,7 @@ WORDS_NOT_ALLOWED = (
     *(400, 20031),
     "Your Stage topic, server name, server description, or channel names contain words that are not allowed",
 )
+TOO_MANY_FOLLOW_UPS = (400, 40094, "This interaction has reached the maximum number of follow-up messages")
 INVALID_FORM = (400, 50035, "Invalid Form Body")
 OPENING_TOO_FAST = (403, 40003, "You are opening direct messages too fast")
 CLOUDFLARE = (

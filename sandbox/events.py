@@ -29,9 +29,9 @@ def events(world: World, change: WorldChange, intents: int) -> list[Event]:
     if kind == "member_changed":
         return _of_member_changed(world, subject, intents)
     if kind in ("role_created", "role_deleted"):
-        return _of_role(world, kind == "role_created", subject)
+        return _of_role(world, kind == "role_created", *subject)
     if kind == "guild_state":
-        return [event for guild_id in world.guild_ids for event in _of_guild(world, guild_id, *subject)]
+        return [event for guild_id in subject[0] for event in _of_guild(world, guild_id, *subject[1:])]
     if kind in ("guild_added", "guild_removed"):
         before, state = ("removed", "here") if kind == "guild_added" else ("here", "removed")
         return _of_guild(world, subject, before, state)
@@ -50,7 +50,7 @@ def events(world: World, change: WorldChange, intents: int) -> list[Event]:
         # docs.discord.com/developers/topics/threads: after a Thread Update "a Thread Member Update event, which is sent
         # to all members of the unarchived thread".
         return [("THREAD_MEMBER_UPDATE", thread_member_json(subject, world.bot_id) | _guild(world, subject))]
-    return [("GUILD_UPDATE", guild_json(world, guild_id)) for guild_id in world.guild_ids] if kind == "guild" else []
+    return [("GUILD_UPDATE", guild_json(world, subject))] if kind == "guild" else []
 
 
 def _guild(world: World, channel: Channel) -> Json:
@@ -90,13 +90,14 @@ def _of_guild(world: World, guild_id: str, before: str, state: str) -> list[Even
     return [("GUILD_DELETE", {"id": guild_id} | ({"unavailable": True} if state == "unavailable" else {}))]
 
 
-def _of_member(world: World, added: bool, user: User, intents: int) -> list[Event]:
+def _of_member(world: World, added: bool, who: tuple[User, str], intents: int) -> list[Event]:
     # docs.discord.com/developers/events/gateway-events: "the `GUILD_MEMBERS` intent will be required to receive this
     # event".
     if not intents & GUILD_MEMBERS:
         return []
-    name, content = ("ADD", member_json(world, user)) if added else ("REMOVE", {"user": user_json(user)})
-    return [(f"GUILD_MEMBER_{name}", content | {"guild_id": guild_id}) for guild_id in world.guild_ids]
+    user, guild_id = who
+    name, content = ("ADD", member_json(world, user, guild_id)) if added else ("REMOVE", {"user": user_json(user)})
+    return [(f"GUILD_MEMBER_{name}", content | {"guild_id": guild_id})]
 
 
 def _of_member_changed(world: World, user: User, intents: int) -> list[Event]:
@@ -104,15 +105,15 @@ def _of_member_changed(world: World, user: User, intents: int) -> list[Event]:
     # whether the GUILD_MEMBERS intent is set."
     if user.id != world.bot_id and not intents & GUILD_MEMBERS:
         return []
-    content = member_json(world, user)
-    return [("GUILD_MEMBER_UPDATE", content | {"guild_id": guild_id}) for guild_id in world.guild_ids]
+    own = [guild_id for guild_id in world.guild_ids if world.is_member(user, guild_id)]
+    return [("GUILD_MEMBER_UPDATE", member_json(world, user, one) | {"guild_id": one}) for one in own]
 
 
-def _of_role(world: World, created: bool, role_id: str) -> list[Event]:
+def _of_role(world: World, created: bool, guild_id: str, role_id: str) -> list[Event]:
     if not created:
-        return [("GUILD_ROLE_DELETE", {"guild_id": guild_id, "role_id": role_id}) for guild_id in world.guild_ids]
-    made = next(role for role in roles_json(world) if role["id"] == role_id)
-    return [("GUILD_ROLE_CREATE", {"guild_id": guild_id, "role": made}) for guild_id in world.guild_ids]
+        return [("GUILD_ROLE_DELETE", {"guild_id": guild_id, "role_id": role_id})]
+    made = next(role for role in roles_json(world, guild_id) if role["id"] == role_id)
+    return [("GUILD_ROLE_CREATE", {"guild_id": guild_id, "role": made})]
 
 
 def _of_members(world: World, changed: tuple[Channel, list[str], list[str]], intents: int) -> list[Event]:

@@ -117,11 +117,10 @@ class Gateway:
         return [session for session in self._sessions.values() if session.owns(guild_id)]
 
     def _changed(self, change: WorldChange) -> None:
-        if self._world.guild_state != "here" and change.kind != "guild_state":
-            return
         for session in self._sessions.values():
             for name, data in events(self._world, change, session.intents):
-                if session.owns(data["id" if name in OF_GUILD else "guild_id"]):
+                guild_id = str(data["id" if name in OF_GUILD else "guild_id"])
+                if session.owns(guild_id) and (name == "GUILD_DELETE" or self._world.guilds[guild_id].state == "here"):
                     session.dispatch(name, data)
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
@@ -197,14 +196,15 @@ class Gateway:
         self._sessions = {key: s for key, s in self._sessions.items() if s.socket is not None or s.shard != shard}
         session = Session(secrets.token_hex(16), shard, intents, socket)
         self._sessions[session.id] = session
-        mine = [one for one in world.guild_ids if session.owns(one) and world.guild_state != "removed"]
+        mine = [one for one in world.guild_ids if session.owns(one) and world.has_bot(one)]
         bot = user_json(world.users[world.bot_id]) | {"verified": True, "mfa_enabled": True, "email": None}
         ready: Json = {"v": 10, "user": bot, "application": {"id": world.bot_id, "flags": 0}, "shard": list(shard)}
         ready["guilds"] = [{"id": guild_id, "unavailable": True} for guild_id in mine]
         ready["resume_gateway_url"] = world.base_url.replace("http", "ws", 1) + "/gateway"
         session.dispatch("READY", ready | {"session_id": session.id})
-        for guild_id in mine if world.guild_state == "here" else ():
-            session.dispatch("GUILD_CREATE", guild_create_json(world, guild_id))
+        for guild_id in mine:
+            if world.guilds[guild_id].state == "here":
+                session.dispatch("GUILD_CREATE", guild_create_json(world, guild_id))
         return session
 
     async def _resume(self, socket: web.WebSocketResponse, data: Json) -> Session | None:

@@ -10,7 +10,7 @@ from cachetools import TTLCache
 
 from .access import check_answer
 from .commands import GROUP
-from .errors import ApiError, unknown
+from .errors import TOO_MANY_FOLLOW_UPS, ApiError, unknown
 from .messages import Files, MessageOrigin, create_message, edit_message
 from .permissions import EVERYONE
 from .things import DM, EPHEMERAL, Channel, Json, Message, User
@@ -22,6 +22,7 @@ COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 TOKEN_SECONDS = 15 * 60.0
 FORGET_SECONDS = 60 * 60.0
+MOST_FOLLOW_UPS = 5
 NO_ANSWER = "The application did not respond"
 
 
@@ -41,9 +42,16 @@ class Interaction:
     callback: int | None = None
     original: Message | None = None
     messages: list[str] = field(default_factory=list)
+    owners: Json = field(default_factory=dict)
+    followed: int = 0
     modal: Json | None = None
     choices: list[Json] | None = None
     settled: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def outside(self) -> bool:
+        """True if only its user has installed the bot, and it comes from a server."""
+        return self.channel.type != DM and "0" not in self.owners
 
     def settle(self, state: str) -> None:
         """Record the final state (or a deferred update, after which nothing more need come)."""
@@ -77,11 +85,22 @@ class Interactions:
         """An interaction of the past hour."""
         return self._by_id.get(interaction_id)
 
-    def start(self, kind: int, user: User, channel: Channel, data: Json, source: Message | None = None) -> Interaction:
-        """Tell the bot; when it is offline the interaction fails at once."""
+    def start(
+        self,
+        kind: int,
+        user: User,
+        channel: Channel,
+        data: Json,
+        source: Message | None = None,
+        owned: Json | None = None,
+    ) -> Interaction:
+        """Tell the bot; when it is offline the interaction fails at once. `owned` are the command's owners."""
         now = self._world.clock()
         identifier, token = self._world.ids.next(), secrets.token_urlsafe(60)
         interaction = Interaction(identifier, token, kind, user, channel, now, command_name(data), source)
+        # docs.discord.com/developers/interactions/receiving-and-responding: those of a component are its message's.
+        meant = source.data.get("interaction_metadata") if source else None
+        interaction.owners = owned or (meant or {}).get("authorizing_integration_owners") or self._owners(channel)
         self._by_id[interaction.id] = self._by_token[interaction.token] = interaction
         if self._deliver(self._payload(interaction, data)):
             asyncio.get_running_loop().call_later(self._patience, self._expire, interaction)
@@ -99,7 +118,7 @@ class Interactions:
     def _payload(self, interaction: Interaction, data: Json) -> Json:
         world, user, channel = self._world, interaction.user, interaction.channel
         private = channel.type == DM
-        without_bot = world.guild_state == "removed"  # only the commands are installed
+        without_bot = not private and not world.has_bot(world.guild_of(channel))  # only the commands are installed
         may = EVERYONE if private or without_bot else world.permissions(channel)
         mine = EVERYONE if private else world.permissions(channel, user)
         where = channel_json(world, channel) | {"permissions": str(int(mine))}
@@ -107,14 +126,16 @@ class Interactions:
         payload |= {"application_id": world.bot_id, "version": 1, "context": 1 if private else 0}
         payload |= {"channel_id": channel.id, "channel": where, "app_permissions": str(int(may))}
         payload |= {"locale": user.locale, "entitlements": [], "entitlement_sku_ids": []}
-        payload |= {"attachment_size_limit": MAX_FILE_BYTES, "authorizing_integration_owners": self._owners(channel)}
+        payload |= {"attachment_size_limit": MAX_FILE_BYTES, "authorizing_integration_owners": interaction.owners}
         if private:
             payload["user"] = user_json(user)
             data.get("resolved", {}).pop("members", None)
         else:
-            guild = {"id": world.guild_of(channel), "locale": world.locale, "features": ["COMMUNITY"]}
-            payload |= {"guild_id": guild["id"], "guild": guild, "guild_locale": world.locale}
-            payload["member"] = member_json(world, user, channel)
+            guild_id = world.guild_of(channel)
+            locale = world.guilds[guild_id].locale
+            guild = {"id": guild_id, "locale": locale, "features": ["COMMUNITY"]}
+            payload |= {"guild_id": guild_id, "guild": guild, "guild_locale": locale}
+            payload["member"] = member_json(world, user, guild_id, channel)
         if interaction.source:
             payload["message"] = message_json(world, interaction.source)
         return payload
@@ -164,7 +185,9 @@ class Interactions:
         return allowed
 
     def _send(self, interaction: Interaction, body: Json, files: Files, *, thinking: bool = False) -> Message:
-        hidden = int(body.get("flags") or 0) & EPHEMERAL
+        # docs.discord.com/developers/topics/permissions: without `USE_EXTERNAL_APPS` "the responses will be ephemeral.
+        # This only applies to apps not also installed to the server."
+        hidden = interaction.outside or int(body.get("flags") or 0) & EPHEMERAL
         if not hidden:
             check_answer(self._world, interaction.channel, new=True)
         origin = MessageOrigin(self._origin_fields(interaction), interaction.user.id if hidden else None, thinking)
@@ -184,7 +207,7 @@ class Interactions:
 
     def _origin_fields(self, interaction: Interaction) -> Json:
         metadata: Json = {"id": interaction.id, "type": interaction.kind, "user": user_json(interaction.user)}
-        metadata["authorizing_integration_owners"] = self._owners(interaction.channel)
+        metadata["authorizing_integration_owners"] = interaction.owners
         fields: Json = {"application_id": self._world.bot_id, "webhook_id": self._world.bot_id}
         if interaction.kind == COMMAND:
             metadata["name"] = interaction.name
@@ -232,6 +255,11 @@ class Interactions:
         original = interaction.original
         if interaction.callback == DEFER and original and original.loading:
             return self.edit(interaction, original, body, files)
+        # docs.discord.com/developers/interactions/receiving-and-responding: "Apps are limited to 5 followup messages
+        # per interaction if it was initiated from a user-installed app and isn't installed in the server".
+        if "0" not in interaction.owners and interaction.followed >= MOST_FOLLOW_UPS:
+            raise ApiError(*TOO_MANY_FOLLOW_UPS)
         message = self._send(interaction, body, files)
+        interaction.followed += 1
         interaction.settle("answered")
         return message

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import IntFlag
-from typing import Protocol
 
 
 class Permission(IntFlag):
@@ -49,12 +48,6 @@ TIMED_OUT = combine(["VIEW_CHANNEL", "READ_MESSAGE_HISTORY"])
 MANAGERS = combine(["MANAGE_GUILD", "MANAGE_CHANNELS", "MANAGE_MESSAGES", "MANAGE_THREADS", "MANAGE_ROLES"])
 
 
-class Person(Protocol):
-    """A member, who may be a manager."""
-
-    manager: bool
-
-
 @dataclass(frozen=True)
 class Overwrite:
     """Permissions allowed and denied in a channel for a role (type 0) or a member (type 1)."""
@@ -86,6 +79,6 @@ def computed(
     return granted if Permission.VIEW_CHANNEL in granted else NONE
 
 
-def member_permissions(user: Person) -> Permission:
-    """Permissions of a member in the guild."""
-    return EVERYONE | MANAGERS if user.manager else EVERYONE
+def member_permissions(manager: bool) -> Permission:
+    """Permissions of a member in a guild."""
+    return EVERYONE | MANAGERS if manager else EVERYONE

@@ -1,9 +1,9 @@
 """Objects behind the IDs in an interaction (Discord sends them along, as `resolved`), and choices in menus."""
 
 from .errors import ControlError
-from .things import DM, Channel, Json, User
+from .things import DM, Channel, Json, Message, User
 from .validate import CHANNEL_SELECT, ROLE_SELECT, STRING_SELECT, USER_SELECT, select_bounds
-from .wire import channel_json, member_json, roles_json, user_json
+from .wire import channel_json, member_json, message_json, roles_json, user_json
 from .world import World
 
 
@@ -24,11 +24,16 @@ class Resolver:
     def user(self, text: str) -> str:
         """A user and their member object."""
         user = self._world.users[text.strip("<@!>")]
-        if user.gone:
+        guild_id = self._world.guild_of(self._where)
+        if self._where.type == DM or not self._world.is_member(user, guild_id):
             return self._add("users", user.id, user_json(user))
-        member = member_json(self._world, user, None if self._where.type == DM else self._where)
+        member = member_json(self._world, user, guild_id, self._where)
         self._add("members", user.id, {k: v for k, v in member.items() if k not in ("user", "deaf", "mute")})
         return self._add("users", user.id, user_json(user))
+
+    def message(self, message: Message) -> str:
+        """A message of the channel."""
+        return self._add("messages", message.id, message_json(self._world, message))
 
     def role(self, text: str) -> str:
         """A role of the guild."""
@@ -36,7 +41,7 @@ class Resolver:
         return self._add("roles", role_id, {role["id"]: role for role in self._roles()}[role_id])
 
     def _roles(self) -> list[Json]:
-        return roles_json(self._world, self._where.guild_id)
+        return roles_json(self._world, self._world.guild_of(self._where))
 
     def channel(self, text: str, kinds: list[int] | None = None) -> str:
         """A channel of the guild or a thread, with what the chooser may do there; of these types, if any are named."""

@@ -50,10 +50,10 @@ class Routes:
         docs.discord.com/developers/resources/user: "returns 200 guilds by default, which is the maximum number".
         """
         world, after = self._world, int(request.query.get("after", "0"))
-        here = [] if world.guild_state == "removed" else [one for one in world.guild_ids if int(one) > after]
+        here = [one for one in world.guild_ids if world.has_bot(one) and int(one) > after]
         content: Json = {"icon": None, "owner": False, "features": [], "permissions": str(int(EVERYONE))}
         shown = here[: int(request.query.get("limit", "200"))]
-        return reply([{"id": one, "name": world.guilds.get(one, "Féerie"), **content} for one in shown])
+        return reply([{"id": one, "name": world.guilds[one].name, **content} for one in shown])
 
     async def _open_dm(self, request: web.Request) -> web.Response:
         body, _ = await self._recorder.body(request)
@@ -74,11 +74,18 @@ class Routes:
         if request.match_info["application_id"] != self._world.bot_id:
             raise unknown("Application")
         scope = request.match_info.get("guild_id", "")
-        if scope not in ("", *self._world.guild_ids):
+        return self._guild(request) if scope else ""
+
+    def _guild(self, request: web.Request) -> str:
+        """The server of a request. docs.discord.com/developers/topics/opcodes-and-status-codes: 10004 "Unknown guild",
+        50001 "Missing access".
+        """
+        guild_id = request.match_info["guild_id"]
+        if guild_id not in self._world.guilds:
             raise unknown("Guild")
-        if scope and self._world.guild_state == "removed":
+        if not self._world.has_bot(guild_id):
             raise ApiError(*MISSING_ACCESS)
-        return scope
+        return guild_id
 
     async def _get_commands(self, request: web.Request) -> web.Response:
         return reply(self._world.commands.get(self._scope(request), []))
@@ -92,23 +99,12 @@ class Routes:
         return reply(edit(self._world, self._scope(request), request.match_info["command_id"], body))
 
     async def _get_member(self, request: web.Request) -> web.Response:
-        """docs.discord.com/developers/topics/opcodes-and-status-codes: 10004 "Unknown guild", 10007 "Unknown member",
-        50001 "Missing access".
-        """
-        world = self._world
-        if request.match_info["guild_id"] not in world.guild_ids:
-            raise unknown("Guild")
-        if world.guild_state == "removed":
-            raise ApiError(*MISSING_ACCESS)
-        return reply(member_json(world, member(world, request.match_info["user_id"])))
+        """docs.discord.com/developers/topics/opcodes-and-status-codes: 10007 "Unknown member"."""
+        world, guild_id = self._world, self._guild(request)
+        return reply(member_json(world, member(world, guild_id, request.match_info["user_id"]), guild_id))
 
     async def _get_guild(self, request: web.Request) -> web.Response:
-        world, guild = self._world, request.match_info["guild_id"]
-        if guild not in world.guild_ids:
-            raise unknown("Guild")
-        if world.guild_state == "removed":
-            raise ApiError(*MISSING_ACCESS)
-        return reply(guild_json(world, guild))
+        return reply(guild_json(self._world, self._guild(request)))
 
     async def _get_channel(self, request: web.Request) -> web.Response:
         channel = self._world.channel(request.match_info["channel_id"])

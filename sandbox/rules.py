@@ -14,6 +14,8 @@ class SandboxRules:
       on the web and on phones (https://github.com/discord/discord-api-docs/issues/8474)
     * `commands_stay`: whether the commands stay in the server without the bot, as where only they were installed; then
       `app_permissions` are those of @everyone
+    * `installed_dms`: whether the bot may write first to someone who has installed it for themselves and shares no
+      server with it, or is refused (50007); no document says
     * `names_for_values`: whether options arrive with the shown name of their choice instead of its value, as after a
       change of channels (https://github.com/discord/discord-api-docs/issues/7206)
     * `active_threads`: how many threads of the server may be active (docs.discord.com/developers/topics/threads: "there
@@ -28,6 +30,7 @@ class SandboxRules:
 
     clients_wake: bool = False
     commands_stay: bool = False
+    installed_dms: bool = True
     names_for_values: bool = False
     active_threads: int = 1000
     locked_is_archived: bool = False

@@ -138,12 +138,15 @@ class Sandbox:
         patience: float = 3.0,
         tick: float = 30.0,
         state_file: Path | None = None,
+        further: bool = False,
     ) -> "AsyncIterator[Sandbox]":
-        """Serve until the block ends; port 0 takes a free one. PortError, StateFileError.
+        """Serve until the block ends; port 0 takes a free one, `further` begins with more servers than one.
+
+        PortError, StateFileError.
 
         Every `tick` seconds threads are archived in which nothing has happened for long enough.
         """
-        world = World(locale=locale, clock=clock)
+        world = World(locale=locale, clock=clock, further=further)
         app = create_app(world, patience=patience)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         async with _kept(world, state_file), _ticking(world, tick):
@@ -203,7 +206,7 @@ async def _kept(world: World, state_file: Path | None) -> AsyncIterator[None]:
         store.finish()
 
 
-async def serve(host: str, port: int, locale: str, state_file: Path | None) -> None:
+async def serve(host: str, port: int, locale: str, state_file: Path | None, further: bool = False) -> None:
     """Serve until cancelled, for the command line. PortError; StateFileError."""
-    async with Sandbox.start(port, host=host, locale=locale, state_file=state_file):
+    async with Sandbox.start(port, host=host, locale=locale, state_file=state_file, further=further):
         await asyncio.Event().wait()

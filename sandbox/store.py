@@ -8,7 +8,7 @@ from pathlib import Path
 
 from .errors import StateFileError
 from .rules import SandboxRules
-from .things import Blob, Channel, Emoji, Json, Message, User, WorldChange
+from .things import Blob, Channel, Emoji, Guild, Json, Message, User, WorldChange
 from .world import World
 
 VERSION = 1
@@ -75,13 +75,9 @@ def snapshot(world: World) -> Json:
     kept = [m for found in world.messages.values() for m in found.values() if not m.loading]
     return {
         "version": VERSION,
-        "locale": world.locale,
         "ahead": world.ahead,
         "rules": asdict(world.rules),
-        "guild_state": world.guild_state,
-        "bot_joined_at": world.bot_joined_at,
-        "guilds": world.guilds,
-        "roles": world.roles,
+        "guilds": [asdict(guild) for guild in world.guilds.values()],
         "commands": world.commands,
         "emojis": {key: asdict(emoji) for key, emoji in world.emojis.items()},
         "users": [asdict(user) for user in world.users.values()],
@@ -95,13 +91,11 @@ def restore(world: World, saved: Json, files: Path) -> None:
     """Put a snapshot back into a world."""
     if saved["version"] != VERSION:
         raise ValueError(f"it is of version {saved['version']}, this sandbox writes {VERSION}")
-    world.locale, world.commands = saved["locale"], saved["commands"]
+    world.commands = saved["commands"]
     world.ahead = saved.get("ahead", 0.0)  # not in worlds that were saved before time could be moved
     world.rules = SandboxRules(**saved.get("rules", {}))
     world.emojis = {key: Emoji(**emoji) for key, emoji in saved.get("emojis", {}).items()}
-    world.guild_state, world.roles = saved.get("guild_state", "here"), saved.get("roles", world.roles)
-    world.bot_joined_at = saved.get("bot_joined_at", world.bot_joined_at)
-    world.guilds = saved.get("guilds", {})
+    world.guilds = _guilds(world, saved)
     world.users = {user["id"]: User(**user) for user in saved["users"]}
     world.channels = {channel["id"]: Channel(**channel) for channel in saved["channels"]}
     world.messages = {key: {} for key in world.channels}
@@ -111,3 +105,16 @@ def restore(world: World, saved: Json, files: Path) -> None:
     world.blobs = {key: Blob(name, kind, (files / key).read_bytes()) for key, (name, kind) in saved["files"].items()}
     for identifier in (*world.guilds, *world.users, *world.channels, *world.blobs, *world.emojis):
         world.ids.saw(identifier)
+
+
+def _guilds(world: World, saved: Json) -> dict[str, Guild]:
+    if isinstance(saved.get("guilds"), list):
+        return {guild["id"]: Guild(**guild) for guild in saved["guilds"]}
+    # A world that was saved when further servers had everything but their channels from the first.
+    first = world.guilds[world.guild_id]
+    first.state, first.locale = saved.get("guild_state", "here"), saved["locale"]
+    first.roles = saved.get("roles", first.roles)
+    first.bot_joined_at = saved.get("bot_joined_at", first.bot_joined_at)
+    roles = first.bot_role_id, first.manager_role_id
+    further = {key: Guild(key, name, first.locale, *roles) for key, name in saved.get("guilds", {}).items()}
+    return {first.id: first, **further}

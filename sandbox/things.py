@@ -18,8 +18,30 @@ HAS_THREAD, EPHEMERAL, LOADING, SILENT = 1 << 5, 1 << 6, 1 << 7, 1 << 12
 
 
 @dataclass
+class Guild:
+    """A server: its roles (names by id), and whether the bot is "here", or "removed", or there is an outage.
+
+    `managers` are those of a further guild; a user who is `manager` is one of the first. `bot_joined_at` is 0 where the
+    bot has never been.
+    """
+
+    id: str
+    name: str
+    locale: str
+    bot_role_id: str
+    manager_role_id: str
+    roles: dict[str, str] = field(default_factory=dict)
+    managers: list[str] = field(default_factory=list)
+    state: str = "here"
+    bot_joined_at: float = WORLD_BEGAN
+
+
+@dataclass
 class User:
-    """A member of the guild, someone who was one and has `gone`, or the bot."""
+    """Someone who is a member of `guilds` (None: of all) unless they have `gone`, or the bot.
+
+    `installed` tells whether they have installed the bot for themselves. `roles` are those of all guilds.
+    """
 
     id: str
     username: str
@@ -32,6 +54,8 @@ class User:
     gone: bool = False
     roles: list[str] = field(default_factory=list)
     timed_out_until: float = 0.0
+    guilds: list[str] | None = None
+    installed: bool = False
 
 
 @dataclass

@@ -84,8 +84,10 @@ class ThreadRoutes:
         thread, user = self._member(request)
         if user.id not in thread.members:
             raise unknown("Member")
-        more = {"member": member_json(self._world, user)} if request.query.get("with_member") in ("true", "1") else {}
-        return reply(thread_member_json(thread, user.id) | more)
+        found = thread_member_json(thread, user.id)
+        if request.query.get("with_member") in ("true", "1"):
+            found["member"] = member_json(self._world, user, self._world.guild_of(thread))
+        return reply(found)
 
     async def _add_member(self, request: web.Request) -> web.Response:
         """docs.discord.com/developers/resources/channel: "Requires the ability to send messages in the thread. Also
@@ -99,7 +101,7 @@ class ThreadRoutes:
             require_writing(world, thread)
             if not threads.may_invite(world, thread, bot):
                 raise ApiError(*MISSING_PERMISSIONS)
-            if user.gone:
+            if not world.is_member(user, world.guild_of(thread)):
                 raise unknown("Member")
             if not world.sees(user, world.channels[thread.parent_id or ""]):
                 raise ApiError(*MISSING_PERMISSIONS)

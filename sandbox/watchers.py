@@ -6,9 +6,9 @@ from dataclasses import asdict
 
 from aiohttp import WSMsgType, web
 
-from .commands import available
 from .errors import ControlError
 from .interactions import NO_ANSWER
+from .known_commands import available
 from .things import Channel, Json, Message, WorldChange
 from .wire import page_channel_json, page_message_json, page_user_json
 from .world import World
@@ -73,7 +73,7 @@ class Watchers:
         shown = [page_message_json(m) for m in self._world.messages[thread.id].values() if m.viewer is None]
         for queue, user_id in self._watchers.items():
             if user_id in added and self._sees(user_id, thread):
-                queue.put_nowait({"type": "channel", "channel": page_channel_json(thread)})
+                queue.put_nowait({"type": "channel", "channel": page_channel_json(self._world, thread)})
                 for message in shown:
                     queue.put_nowait({"type": "message", "message": message})
             elif user_id in removed and not self._sees(user_id, thread):
@@ -84,7 +84,7 @@ class Watchers:
         shown: dict[str, Callable[[], Json]] = {
             "message": lambda: {"message": page_message_json(subject)},
             "message_deleted": lambda: {"channel_id": subject.channel_id, "id": subject.id},
-            "channel": lambda: {"channel": page_channel_json(subject)},
+            "channel": lambda: {"channel": page_channel_json(self._world, subject)},
             "channel_deleted": lambda: {"id": subject.id},
             "commands": lambda: {"commands": available(self._world)},
             "typing": lambda: {"channel_id": subject.id},
@@ -93,8 +93,8 @@ class Watchers:
             "rules": lambda: {"rules": asdict(self._world.rules)},
             "modal": lambda: {"interaction_id": subject.id, "modal": subject.modal},
             "failed": lambda: {"interaction_id": subject.id, "channel_id": subject.channel.id, "text": NO_ANSWER},
-            "guild_state": lambda: {"state": subject[1]},
-            "user": lambda: {"user": page_user_json(subject)},
+            "guild_state": lambda: {"guild_ids": subject[0], "state": subject[2]},
+            "user": lambda: {"user": page_user_json(self._world, subject)},
         }
         kind = "channel" if kind == "channel_created" else kind
         return {"type": kind} | (shown[kind]() if kind in shown else {})

@@ -35,11 +35,11 @@ def user_json(user: User) -> Json:
     return names | NO_PICTURES | {"discriminator": "0000" if user.bot else "0", "public_flags": 0}
 
 
-def member_json(world: World, user: User, where: Channel | None = None) -> Json:
+def member_json(world: World, user: User, guild_id: str, where: Channel | None = None) -> Json:
     """A guild member object; inside interactions it also tells what the member may do there."""
     member: Json = {
         "user": user_json(user),
-        "roles": world.role_ids(user),
+        "roles": world.role_ids(user, guild_id),
         "joined_at": timestamp(WORLD_BEGAN),
         "flags": 0,
     }
@@ -58,13 +58,14 @@ def _role(role_id: str, name: str, permissions: Permission, position: int, tags:
     return role | ({"tags": tags} if tags else {})
 
 
-def roles_json(world: World, guild_id: str | None = None) -> list[Json]:
-    """A guild's roles; of the first if none is named."""
+def roles_json(world: World, guild_id: str) -> list[Json]:
+    """A guild's roles."""
+    guild = world.guilds[guild_id]
     return [
-        _role(guild_id or world.guild_id, "@everyone", EVERYONE, 0),
-        *(_role(role_id, name, EVERYONE, 1) for role_id, name in world.roles.items()),
-        _role(world.bot_role_id, "Féerie", EVERYONE, 2, {"bot_id": world.bot_id}),
-        _role(world.manager_role_id, "Managers", EVERYONE | MANAGERS, 3),
+        _role(guild_id, "@everyone", EVERYONE, 0),
+        *(_role(role_id, name, EVERYONE, 1) for role_id, name in guild.roles.items()),
+        _role(guild.bot_role_id, "Féerie", EVERYONE, 2, {"bot_id": world.bot_id}),
+        _role(guild.manager_role_id, "Managers", EVERYONE | MANAGERS, 3),
     ]
 
 
@@ -150,9 +151,11 @@ def thread_member_json(thread: Channel, user_id: str) -> Json:
 
 def guild_json(world: World, guild_id: str) -> Json:
     """A guild object, without members and channels."""
-    guild: Json = {"id": guild_id, "name": world.guilds.get(guild_id, "Féerie"), "preferred_locale": world.locale}
+    known, people = world.guilds[guild_id], [user for user in world.members(guild_id) if not user.bot]
+    owner = next((user for user in people if world.manages(user, guild_id)), next(iter(people), None))
+    guild: Json = {"id": guild_id, "name": known.name, "preferred_locale": known.locale}
     guild["roles"] = roles_json(world, guild_id)
-    guild |= {"owner_id": next(user.id for user in world.users.values() if not user.bot)}
+    guild |= {"owner_id": owner.id if owner else "1"}
     guild |= {"emojis": [], "stickers": [], "features": ["COMMUNITY"], "premium_progress_bar_enabled": False}
     guild |= {f"{name}_channel_id": None for name in GUILD_CHANNELS}
     rooms = [channel.id for channel in guild_channels(world, guild_id) if channel.type == TEXT]
@@ -162,15 +165,15 @@ def guild_json(world: World, guild_id: str) -> Json:
 
 def guild_create_json(world: World, guild_id: str) -> Json:
     """Payload of GUILD_CREATE for a bot with the intent "guilds": of the members, only itself."""
-    joined_at = timestamp(max(world.bot_joined_at, created_at(guild_id)))
+    joined_at = timestamp(max(world.guilds[guild_id].bot_joined_at, created_at(guild_id)))
     return {
         **guild_json(world, guild_id),
         **{name: [] for name in NOTHING_THERE},
         "joined_at": joined_at,
         "large": False,
         "unavailable": False,
-        "member_count": sum(not user.gone for user in world.users.values()),
-        "members": [member_json(world, world.users[world.bot_id]) | {"joined_at": joined_at}],
+        "member_count": len(world.members(guild_id)),
+        "members": [member_json(world, world.users[world.bot_id], guild_id) | {"joined_at": joined_at}],
         "channels": [seen_channel_json(world, channel) for channel in guild_channels(world, guild_id)],
         "threads": [channel_json(world, c) for c in world.active_threads(guild_id) if world.permissions(c)],
     }
@@ -188,11 +191,21 @@ def page_message_json(message: Message) -> Json:
     return message.data | {"ephemeral": message.viewer is not None, "loading": message.loading}
 
 
-def page_user_json(user: User) -> Json:
-    """A user as the page sees them."""
-    return asdict(user) | {"permissions": str(int(member_permissions(user)))}
+def page_user_json(world: World, user: User) -> Json:
+    """A user as the page sees them, with their permissions in each of their servers, and those in the first."""
+    may = {one: str(int(member_permissions(world.manages(user, one)))) for one in world.guilds}
+    own = {guild_id: may[guild_id] for guild_id in world.guilds if world.is_member(user, guild_id)}
+    return asdict(user) | {"permissions": may[world.guild_id], "servers": own}
 
 
-def page_channel_json(channel: Channel) -> Json:
+def page_guild_json(world: World, guild_id: str) -> Json:
+    """A server as the page sees it."""
+    guild = world.guilds[guild_id]
+    shown = {"id": guild_id, "name": guild.name, "preferred_locale": guild.locale, "state": guild.state}
+    return shown | {"roles": roles_json(world, guild_id), "manager_role": guild.manager_role_id}
+
+
+def page_channel_json(world: World, channel: Channel) -> Json:
     """A channel as the page sees it; `deny` lists the bot's missing permissions."""
-    return {name: getattr(channel, name) for name in PAGE_CHANNEL}
+    where = None if channel.type == DM else world.guild_of(channel)
+    return {name: getattr(channel, name) for name in PAGE_CHANNEL} | {"guild_id": where}

@@ -5,28 +5,26 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from .beginning import begin, more_servers
 from .errors import unknown
-from .ids import WORLD_BEGAN, Clock, Snowflakes, created_at, snowflake
+from .ids import Clock, Snowflakes, created_at
 from .permissions import NONE, TIMED_OUT, Overwrite, Permission, combine, computed, member_permissions
 from .rules import SandboxRules
-from .things import DM, PRIVATE_THREAD, TEXT, Blob, Channel, Emoji, Json, Message, User, WorldChange
-
-MEMBERS = (
-    ("Alice", "en-US", True, "#d8574d", "Players"),
-    ("Bruno", "fr", False, "#3f8f5f", "Players"),
-    ("Chloé", "fr", False, "#c98a1b", ""),
-    ("Dan", "en-US", False, "#2f7fc4", "Guests"),
-)
-ROLES = ("Players", "Guests")
+from .things import DM, PRIVATE_THREAD, Blob, Channel, Emoji, Guild, Json, Message, User, WorldChange
 
 
 class World:
     """All state, in memory. `base_url` is where the server listens, once it does.
 
-    Its time is `ahead` of the given clock by so many seconds, also after a reset.
+    Its time is `ahead` of the given clock by so many seconds, also after a reset. It begins with one guild, or with
+    `further` ones.
     """
 
-    def __init__(self, *, locale: str = "en-US", clock: Clock = time.time) -> None:
+    guild_id: str
+    bot_id: str
+
+    def __init__(self, *, locale: str = "en-US", clock: Clock = time.time, further: bool = False) -> None:
+        self._further = further
         self._now = clock
         self.ahead = 0.0
         self.ids = Snowflakes(self.clock)
@@ -34,7 +32,6 @@ class World:
         self.commands: dict[str, list[Json]] = {}
         self.emojis: dict[str, Emoji] = {}
         self.rules = SandboxRules()
-        self.guild_state = "here"
         self._listeners: list[Callable[[WorldChange], None]] = []
         self._begin(locale)
 
@@ -71,36 +68,27 @@ class World:
         return [thread for thread in found if guild_id in (None, self.guild_of(thread))]
 
     def _begin(self, locale: str) -> None:
-        start = (snowflake(WORLD_BEGAN + minute * 60) for minute in range(40))
-        self.locale = locale
-        self.bot_joined_at = float(WORLD_BEGAN)
-        self.guild_id, self.bot_id, self.bot_role_id, self.manager_role_id = (next(start) for _ in range(4))
-        # Later than all that is made from `start`, whose ids stand in saved worlds.
-        self.roles = {snowflake(WORLD_BEGAN + 3600 + number): name for number, name in enumerate(ROLES)}
-        self.guilds: dict[str, str] = {}  # the further ones: their names
+        self.guilds: dict[str, Guild] = {}  # by age; the first has `guild_id`
         self.users: dict[str, User] = {}
         self.channels: dict[str, Channel] = {}
         self.messages: dict[str, dict[str, Message]] = {}
         self.blobs: dict[str, Blob] = {}
         self.nonces: dict[tuple[str, str], Message] = {}
         self.integrations: dict[str, dict[str, bool]] = {}  # by a command's id: whom it is granted or denied to
-        self.users[self.bot_id] = User(self.bot_id, "feerie", "Féerie", bot=True, avatar_color="#7a4dd8")
-        for name in ("general", "games", "club"):
-            self._put_channel(Channel(next(start), TEXT, name))
-        for name, where, manager, color, named in MEMBERS:
-            user = User(next(start), name.lower().replace("é", "e"), name, where, manager=manager, avatar_color=color)
-            user.roles = [role_id for role_id, role in self.roles.items() if role == named]
-            self._put_user(user, next(start))
+        begin(self, locale)
+        if self._further:
+            more_servers(self)
 
-    def _put_channel(self, channel: Channel) -> Channel:
+    def put_channel(self, channel: Channel) -> Channel:
+        """Add a channel without announcing it."""
         self.channels[channel.id] = channel
         self.messages[channel.id] = {}
         return channel
 
-    def _put_user(self, user: User, dm_id: str) -> User:
-        # A member may write to the bot first, so everyone's DM exists from the start.
+    def put_user(self, user: User, dm_id: str) -> User:
+        """Add a user without announcing it. They may write to the bot first, so everyone's DM exists from the start."""
         self.users[user.id] = user
-        self._put_channel(Channel(dm_id, DM, "Féerie", recipient_id=user.id))
+        self.put_channel(Channel(dm_id, DM, "Féerie", recipient_id=user.id))
         return user
 
     def subscribe(self, listener: Callable[[WorldChange], None]) -> None:
@@ -119,15 +107,15 @@ class World:
 
     def reset(self) -> None:
         """Back to the first day; the bot's registered commands stay, since it registers them once only."""
-        before, was, further = self.channels, self.guild_state, self.guilds
-        self.guild_state = "here"
+        before, were = self.channels, self.guilds
         self._begin(self.locale)
-        for guild_id in further:
-            self.announce("guild_removed", guild_id)
-        if was != "here":
-            self.announce("guild_state", (was, "here"))
+        for guild_id, old in were.items():
+            if guild_id not in self.guilds:
+                self.announce("guild_removed", guild_id)
+            elif old.state != self.guilds[guild_id].state:
+                self.announce("guild_state", ([guild_id], old.state, self.guilds[guild_id].state))
         for channel in before.values():
-            if channel.id not in self.channels:
+            if channel.id not in self.channels and self.guild_of(channel) in self.guilds:
                 self.announce("channel_deleted", channel)
         for channel in self.channels.values():
             self.announce("channel" if channel.id in before else "channel_created", channel, channel.recipient_id)
@@ -136,7 +124,43 @@ class World:
     @property
     def guild_ids(self) -> list[str]:
         """All guilds, by age."""
-        return [self.guild_id, *self.guilds]
+        return list(self.guilds)
+
+    @property
+    def locale(self) -> str:
+        """The first guild's language."""
+        return self.guilds[self.guild_id].locale
+
+    @property
+    def guild_state(self) -> str:
+        """The first guild's state."""
+        return self.guilds[self.guild_id].state
+
+    @guild_state.setter
+    def guild_state(self, state: str) -> None:
+        for guild in self.guilds.values():
+            guild.state = state
+
+    def has_bot(self, guild_id: str) -> bool:
+        """True if the bot is in a guild, be it one with an outage."""
+        return self.guilds[guild_id].state != "removed"
+
+    def is_member(self, user: User, guild_id: str) -> bool:
+        """True if someone is a member of a guild."""
+        return not user.gone and (user.guilds is None or guild_id in user.guilds)
+
+    def members(self, guild_id: str) -> list[User]:
+        """The members of a guild; the bot only where it is."""
+        found = [user for user in self.users.values() if self.is_member(user, guild_id)]
+        return [user for user in found if not user.bot or self.has_bot(guild_id)]
+
+    def meets_bot(self, user: User) -> bool:
+        """True if someone shares a guild with the bot."""
+        return any(self.has_bot(guild_id) and self.is_member(user, guild_id) for guild_id in self.guilds)
+
+    def manages(self, user: User, guild_id: str) -> bool:
+        """True if someone manages a guild."""
+        return user.manager if guild_id == self.guild_id else user.id in self.guilds[guild_id].managers
 
     def guild_of(self, channel: Channel) -> str:
         """The guild that a channel is of."""
@@ -173,7 +197,8 @@ class World:
         to view or participate in it, or be a moderator (`MANAGE_THREADS` permission)".
         """
         user = user or self.users[self.bot_id]
-        if user.gone or (user.bot and self.guild_state == "removed"):
+        guild_id = self.guild_of(channel)
+        if not self.is_member(user, guild_id) or (user.bot and not self.has_bot(guild_id)):
             return NONE
         granted = self._computed(user, self.channels.get(channel.parent_id or "", channel))
         # docs.discord.com/developers/topics/permissions: "Timed out members will temporarily lose all permissions
@@ -185,12 +210,17 @@ class World:
 
     def _computed(self, user: User, channel: Channel) -> Permission:
         everyone = self.guild_of(channel)
-        mine = {everyone, *self.role_ids(user)}
-        return computed(member_permissions(user), self.overwrites(channel), everyone, mine, user.id)
+        mine = {everyone, *self.role_ids(user, everyone)}
+        granted = member_permissions(self.manages(user, everyone))
+        return computed(granted, self.overwrites(channel), everyone, mine, user.id)
 
-    def role_ids(self, user: User) -> list[str]:
-        """The roles that someone has, but for that of everyone."""
-        return [self.bot_role_id] if user.bot else user.roles + [self.manager_role_id] * user.manager
+    def role_ids(self, user: User, guild_id: str) -> list[str]:
+        """The roles that someone has in a guild, but for that of everyone."""
+        guild = self.guilds[guild_id]
+        if user.bot:
+            return [guild.bot_role_id]
+        own = [role for role in user.roles if role in guild.roles]
+        return own + [guild.manager_role_id] * self.manages(user, guild_id)
 
     def overwrites(self, channel: Channel) -> list[Overwrite]:
         """Permission overwrites in a channel."""
@@ -199,7 +229,8 @@ class World:
             found.append(Overwrite(self.bot_id, 1, combine(channel.allow), combine(channel.deny)))
         if channel.managers_only:
             sight = Permission.VIEW_CHANNEL
-            found += [Overwrite(role, 0, sight, NONE) for role in (self.bot_role_id, self.manager_role_id)]
+            guild = self.guilds[self.guild_of(channel)]
+            found += [Overwrite(role, 0, sight, NONE) for role in (guild.bot_role_id, guild.manager_role_id)]
             found.append(Overwrite(self.guild_of(channel), 0, NONE, sight))
         for identifier, of in channel.overwrites.items():
             kind = int(identifier in self.users)
@@ -214,14 +245,14 @@ class World:
 
     def add_user(self, **values: Any) -> User:
         """A new member."""
-        user = self._put_user(User(self.ids.next(), **values), self.ids.next())
+        user = self.put_user(User(self.ids.next(), **values), self.ids.next())
         self.announce("user", user)
         self.changed(self.dm_of(user.id))
         return user
 
     def add_channel(self, channel: Channel) -> Channel:
         """A new channel or thread."""
-        self._put_channel(channel)
+        self.put_channel(channel)
         self.announce("channel_created", channel)
         return channel
 

@@ -59,15 +59,22 @@ async def ready(url: str, bot: bool) -> None:
             with contextlib.suppress(aiohttp.ClientError, OSError):
                 async with session.get(f"{url}/sandbox/state") as answer:
                     state = await answer.json()
-                    if not bot or (state["bot_online"] and state["commands"]):
+                    if not bot or (state["bot_online"] and state["registered"]):
                         return
             await asyncio.sleep(0.1)
 
 
-async def set_server_state(url: str, state: str) -> None:
-    """Let the bot be in the server (`here`) or not (`removed`)."""
+async def servers_with_bot(url: str) -> list[str]:
+    """IDs of the servers that the bot is in."""
+    async with aiohttp.ClientSession() as session, session.get(f"{url}/sandbox/state") as answer:
+        return [guild["id"] for guild in (await answer.json())["guilds"] if guild["state"] == "here"]
+
+
+async def set_server_state(url: str, servers: list[str], state: str) -> None:
+    """Let the bot be in servers (`here`) or not (`removed`)."""
     async with aiohttp.ClientSession() as session:
-        await session.post(f"{url}/sandbox/admin", json={"do": "guild", "state": state})
+        for server in servers:
+            await session.post(f"{url}/sandbox/admin", json={"do": "guild", "state": state, "guild_id": server})
 
 
 async def play(port: int, folder: Path, locale: str, tell: Callable[[str], None]) -> int:
@@ -80,8 +87,8 @@ async def play(port: int, folder: Path, locale: str, tell: Callable[[str], None]
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     url, joining = f"http://127.0.0.1:{port}", folder / "joining"
     if not (folder / "sandbox.json").exists():
-        joining.touch()  # until the bot has joined the server of this new world
-    words = ("--port", str(port), "--state", str(folder / "sandbox.json"), "--locale", locale)
+        joining.touch()  # until the bot has joined the servers of this new world
+    words = ("--more-servers", "--port", str(port), "--state", str(folder / "sandbox.json"), "--locale", locale)
     environment = {
         "FEERIE_API": url,
         "FEERIE_TOKEN": "sandbox",  # never the real one, even if .env has it
@@ -94,11 +101,12 @@ async def play(port: int, folder: Path, locale: str, tell: Callable[[str], None]
         async with child("sandbox", *words) as sandbox:
             await unless(ready(url, bot=False), stop, sandbox)
             if joining.exists():
-                await set_server_state(url, "removed")
+                joining.write_text("\n".join(joining.read_text().split() or await servers_with_bot(url)))
+                await set_server_state(url, joining.read_text().split(), "removed")
             async with child("run", environment=environment) as bot:
                 await unless(ready(url, bot=True), stop, sandbox, bot)
                 if joining.exists():
-                    await set_server_state(url, "here")
+                    await set_server_state(url, joining.read_text().split(), "here")
                     joining.unlink()
                 tell(f"Féerie is ready: open {url} in a browser. Ctrl-C stops it.")
                 await unless(asyncio.Event().wait(), stop, sandbox, bot)

@@ -74,6 +74,7 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     sandbox.add_argument("--port", type=_port, default=PORT, help=f"port of the page (default: {PORT})")
     sandbox.add_argument("--locale", choices=LOCALES, default="en-US", help="language of the server")
     sandbox.add_argument("--state", type=Path, help="file that stores the server between runs")
+    sandbox.add_argument("--more-servers", action="store_true", help="begin with two more servers, one without the bot")
     sandbox.set_defaults(run=_sandbox)
 
 
@@ -204,7 +205,8 @@ def _sandbox(arguments: argparse.Namespace) -> None:
 
     parent_watchdog.hold()
     try:
-        asyncio.run(_until_stopped(serve(arguments.host, arguments.port, arguments.locale, arguments.state)))
+        where = arguments.host, arguments.port, arguments.locale, arguments.state
+        asyncio.run(_until_stopped(serve(*where, arguments.more_servers)))
     except (PortError, StateFileError) as error:
         raise ServingError(str(error)) from error
 

@@ -3,7 +3,7 @@ import { get, post } from "./api.js";
 import { now } from "./clock.js";
 import * as composer from "./composer.js";
 import { interact } from "./dialogs.js";
-import { avatar, el, icon, nameOf, rebuild, toast } from "./dom.js";
+import { avatar, closeButton, el, icon, nameOf, openDialog, rebuild, toast } from "./dom.js";
 import { firstOf } from "./groups.js";
 import { refreshTimes } from "./markdown.js";
 import { messageNode } from "./messages.js";
@@ -23,7 +23,8 @@ const unfolded = new Set(); // channels whose archived threads are listed
 let following = true; // whether the log is at its end, and stays there
 
 const here = () => view?.channels.get(view.here);
-const people = () => [...view.users.values()].filter(({ bot, gone }) => !bot && !gone);
+/** The members of the server that is shown, and those who are in none. */
+const people = () => [...view.users.values()].filter(({ bot, gone, servers }) => !bot && !gone && (view.guildId in servers || !Object.keys(servers).length));
 const sign = (channel) => icon(channel.type === 1 ? "at" : isThread(channel) ? "thread" : { 2: "voice", 13: "voice", 15: "forum" }[channel.type] ?? "hash");
 const badge = (count) => count > 0 && el("span", { class: "badge" }, count, el("span", { class: "unseen" }, ` ${translate("mentions")}`));
 const state = ({ archived, locked }) => (locked ? translate("locked") : archived ? translate("archived") : "");
@@ -49,6 +50,18 @@ const context = {
     nodeOf(messageId).scrollIntoView({ block: "center" });
     following = atEnd();
     return undefined;
+  },
+  /** Offer the commands of a message's menu, and of its author's. */
+  offer(message) {
+    const use = (name, on) => interact(context, () => post("menu", { as: view.id, channel_id: view.here, name, ...on }));
+    const groups = [[translate("This message"), composer.menuCommands(view, 3), { message_id: message.id }],
+      [nameOf(message.author), composer.menuCommands(view, 2), { user_id: message.author.id }]];
+    const found = groups.filter(([, commands]) => commands.length);
+    if (!found.length || message.failed) return false;
+    const dialog = openDialog("form", translate("Apps"), el("header", {}, el("h2", {}, translate("Apps")), closeButton(() => dialog.close())),
+      el("div", { class: "fields" }, found.map(([title, commands, on]) => el("section", {}, el("h3", {}, title), el("div", { class: "row" },
+        commands.map(({ name, shown }) => el("button", { type: "button", class: "act secondary", onclick: () => { dialog.close(); following = true; use(name, on); } }, shown)))))));
+    return true;
   },
   dismiss(message) {
     view.dismissed.add(message.id);
@@ -99,10 +112,24 @@ function channelTree(channel, threads) {
     "data-key": `archives ${channel.id}`, "aria-expanded": String(open), onclick: unfold }, translate("{count} archived", { count: asleep.length })), ...(open ? asleep.map(channelLink) : [])];
 }
 
+/** The name of the server; where there are several, all of them to choose from, also those of other members. */
+function serverName() {
+  if (view.guilds.size < 2) return el("h1", {}, view.guild.name);
+  return el("h1", {}, el("select", { class: "menu", "data-key": "server", "aria-label": translate("Server"), onchange: ({ target }) => visit(target.value) },
+    [...view.guilds.values()].map(({ id, name }) => el("option", { value: id, selected: id === view.guildId }, name))));
+}
+
+/** Show a server: as the same member if they are in it, else as its first one. */
+function visit(guildId) {
+  if (!(guildId in view.me.servers)) return become([...view.users.values()].find(({ bot, servers }) => !bot && guildId in servers)?.id ?? view.id, guildId);
+  view.guildId = guildId;
+  return enter(view.rooms[0]?.id ?? view.here);
+}
+
 function drawSidebar() {
   const all = [...view.channels.values()].sort((a, b) => byAge(a.id, b.id));
-  const rooms = all.filter((one) => one.type !== 1 && !isThread(one));
-  rebuild(sidebar, el("h1", {}, view.guild.name), el("h2", {}, translate("Channels")),
+  const rooms = all.filter((one) => one.guild_id === view.guildId && !isThread(one));
+  rebuild(sidebar, serverName(), el("h2", {}, translate("Channels")),
     rooms.map((channel) => channelTree(channel, all.filter((one) => isThread(one) && one.parent_id === channel.id))),
     el("h2", {}, translate("Direct messages")), all.filter(({ type }) => type === 1).map(channelLink));
   const { mentions } = view.news();
@@ -120,7 +147,7 @@ function welcome() {
   const start = (text, label, kind, title) => el("button", { type: "button", class: `act ${kind}`, title, onclick: () => composer.put(text) }, label);
   return el("div", { id: "welcome" }, el("h2", {}, translate("Welcome to {channel}", { channel: here().name })),
     el("p", {}, translate("This is a local copy of Discord. You are {name}. Choose a member at the top to switch (Alt+1, Alt+2…).", { name: nameOf(view.me) })),
-    el("p", {}, translate(commands.length ? "Type / below for a command, or start here:" : "Waiting for the bot…")),
+    el("p", {}, translate(commands.length ? "Type / below for a command, or start here:" : view.online ? "The bot isn’t in this server." : "Waiting for the bot…")),
     commands.length > 0 && el("div", { class: "row" }, firstOf(commands).map(({ shown, about }, i) => start(`/${shown} `, `/${shown}`, i ? "secondary" : "primary", about)),
       start("/", translate("All commands"), "secondary")));
 }
@@ -177,7 +204,8 @@ function drawFrame() {
 }
 
 function enter(channelId) {
-  view.here = view.channels.has(channelId) ? channelId : [...view.channels.keys()][0];
+  view.here = view.channels.has(channelId) ? channelId : (view.rooms[0]?.id ?? [...view.channels.keys()][0]);
+  view.guildId = here().guild_id ?? view.guildId;
   readBefore = view.lastRead(view.here);
   drawFrame();
   history.replaceState(null, "", `#as=${encodeURIComponent(view.me.username)}&in=${view.here}`);
@@ -185,7 +213,7 @@ function enter(channelId) {
   drawTyping(false);
   drawLog();
   look();
-  members.querySelector("[aria-pressed=true]").scrollIntoView({ block: "nearest", inline: "center" });
+  members.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest", inline: "center" });
   composer.moveTo({ view, channel: here(), run });
   redrawWorld();
   drawer(false);
@@ -220,11 +248,15 @@ function happened(from, { type, message, channel, channel_id: channelId }) {
   return look();
 }
 
-/** Be that member, in the channel of that id or name if they see it: in a game one stays at the board. */
+/** Be that member, in the channel (or server) of that id or name if they see it: in a game one stays at the board. */
 async function become(id, place = view?.here) {
   await open(id).ready;
+  const before = view?.guildId;
   view = views.get(id);
-  enter([...view.channels.values()].find((one) => [one.id, one.name].includes(place))?.id ?? view.here);
+  const wanted = [place, before].find((one) => one in view.me.servers);
+  if (wanted && wanted !== view.guildId) Object.assign(view, { guildId: wanted, here: null });
+  const seen = [...view.rooms, ...view.channels.values()];
+  enter((seen.find((one) => one.id === place) ?? seen.find((one) => one.name === place))?.id ?? view.here);
 }
 
 async function followAddress() {

@@ -19,9 +19,17 @@ export function usableCommands(view, inDm) {
     if (subs.length) return subs.flatMap((sub) => entry(sub, `${path} ${sub.name}`, `${shown} ${local(sub).shown}`, id));
     return { id, path, shown, about: local(one).about, options: (one.options ?? []).map(local) };
   };
-  const allowed = (one) => one.type === 1 && (inDm || mayUse(one.default_member_permissions, view.me)) &&
-    (one.contexts?.includes(inDm ? 1 : 0) ?? (!inDm || one.dm_permission !== false));
+  const allowed = (one) => one.type === 1 && one.places.includes(inDm ? "dm" : view.guildId) &&
+    (inDm || mayUse(one.default_member_permissions, { permissions: view.me.servers[view.guildId] }));
   return view.commands.filter(allowed).flatMap((one) => entry(one, one.name, local(one).shown, one.id));
+}
+
+/** The commands of menus, of users (type 2) or of messages (type 3), that the member may use here: [{name, shown}]. */
+export function menuCommands(view, type) {
+  const inDm = view.channels.get(view.here)?.type === 1;
+  const allowed = (one) => one.type === type && one.places.includes(inDm ? "dm" : view.guildId) &&
+    (inDm || mayUse(one.default_member_permissions, { permissions: view.me.servers[view.guildId] }));
+  return view.commands.filter(allowed).map((one) => ({ name: one.name, shown: own(one, "name", view.me.locale) }));
 }
 
 /** The commands whose name has `typed` in it, those that begin with it first. */
@@ -36,10 +44,10 @@ export function fixedChoices(option, view) {
   if (option.choices?.length) return option.choices;
   if (option.type === BOOLEAN) return [{ name: "true", value: true }, { name: "false", value: false }];
   if (option.type === USER) {
-    return [...view.users.values()].sort((a, b) => a.bot - b.bot).map((user) => ({ name: nameOf(user), value: user.id, also: user.username, user }));
+    return view.known.sort((a, b) => a.bot - b.bot).map((user) => ({ name: nameOf(user), value: user.id, also: user.username, user }));
   }
   if (option.type !== CHANNEL) return null;
-  return [...view.channels.values()].filter(({ type }) => type !== 1).map(({ id, name }) => ({ name: `#${name}`, value: id, also: name }));
+  return view.rooms.map(({ id, name }) => ({ name: `#${name}`, value: id, also: name }));
 }
 
 export const narrowed = (choices, typed) =>

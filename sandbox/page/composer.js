@@ -20,6 +20,7 @@ let offering = null; // the name of the option the bot's choices on screen are f
 let timer;
 let unfolded = false; // whether the commands of no group are listed
 
+export const { menuCommands } = read;
 export const commandsIn = ({ view, channel }) => read.usableCommands(view, channel.type === 1);
 const parse = () => read.readLine(box.value, commandsIn(place), picked, place.view);
 const settled = ({ option, text }) => (picked.has(`${option.name}\n${text}`) || read.fixedChoices(option, place.view)) &&
@@ -170,7 +171,7 @@ async function submit() {
     sent.push(text);
     put("");
     if (!parsed) {
-      const content = [...view.users.values()].reduce((words, user) => words.replaceAll(`@${nameOf(user)}`, `<@${user.id}>`), text);
+      const content = view.known.reduce((words, user) => words.replaceAll(`@${nameOf(user)}`, `<@${user.id}>`), text);
       await post("say", { as: view.id, channel_id: channel.id, content });
     } else if ((await run(parsed.command, values)) === "refused" && !box.value) put(text);
   } catch (error) {

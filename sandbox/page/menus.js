@@ -4,9 +4,9 @@ import { translate } from "./words.js";
 
 const CHOICES = {
   3: ({ options }) => options.map((one) => ({ ...one, label: [one.emoji?.id ? "" : one.emoji?.name, one.label].filter(Boolean).join(" ") })),
-  5: (_, { users }) => [...users.values()].map((user) => ({ value: user.id, label: nameOf(user) })),
+  5: (_, { known }) => known.map((user) => ({ value: user.id, label: nameOf(user) })),
   6: (_, { guild }) => guild.roles.map(({ id, name }) => ({ value: id, label: `@${name.replace(/^@/, "")}` })),
-  8: ({ channel_types: kinds }, { channels }) => [...channels.values()].filter(({ type }) => type !== 1 && (!kinds?.length || kinds.includes(type)))
+  8: ({ channel_types: kinds }, { rooms }) => rooms.filter(({ type }) => !kinds?.length || kinds.includes(type))
     .map(({ id, name }) => ({ value: id, label: `#${name}` })),
 };
 

@@ -98,8 +98,10 @@ export function messageNode(message, previous, context) {
   const thread = view.channels.get(message.id); // a thread begun at a message has that message's id
   const joined = isContinuation(message, previous);
   const kind = ["message", joined && "joined", ephemeral && "ephemeral", view.mentions(message) && "pinged"].filter(Boolean).join(" ");
-  return el("article", { class: kind, "data-message-id": message.id },
-    used && el("div", { class: "used" }, avatar(known(used.user)), el("strong", {}, nameOf(known(used.user))), ` ${translate("used")} `, el("code", {}, `/${used.name}`)),
+  const offer = (event) => { if (!event.target.closest("a, img, input, select") && context.offer(message)) event.preventDefault(); };
+  return el("article", { class: kind, "data-message-id": message.id, oncontextmenu: offer },
+    !ephemeral && !message.failed && el("button", { type: "button", class: "quiet round more", "aria-label": translate("Apps"), onclick: () => context.offer(message) }, icon("more")),
+    used && el("div", { class: "used" }, avatar(known(used.user)), el("strong", {}, nameOf(known(used.user))), ` ${translate("used")} `, el("code", {}, /^[-_'\p{Ll}\p{N} ]+$/u.test(used.name) ? `/${used.name}` : used.name)),
     !joined && avatar(author),
     el("div", { class: "body" },
       !joined && el("div", { class: "who" }, el("strong", {}, nameOf(author)), author.bot && el("span", { class: "tag" }, "APP"),

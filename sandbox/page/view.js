@@ -15,8 +15,8 @@ window.addEventListener("storage", ({ key, newValue }) => { if (key === MARKS) m
 export class View {
   /** `onChange(view, event)` is told of every event, and of {type: "reload"} after each full reading. */
   constructor(id, onChange) {
-    Object.assign(this, { id, onChange, users: new Map(), channels: new Map(), messages: new Map(), commands: [] });
-    Object.assign(this, { live: false, waiting: null, here: null, dismissed: new Set() });
+    Object.assign(this, { id, onChange, users: new Map(), guilds: new Map(), channels: new Map(), messages: new Map(), commands: [] });
+    Object.assign(this, { live: false, waiting: null, here: null, guildId: null, dismissed: new Set() });
     this.ready = new Promise((resolve) => { this.arrived = resolve; });
     follow(id, {
       onOpen: () => this.load(),
@@ -25,6 +25,15 @@ export class View {
     });
   }
 
+  get guild() { return this.guilds.get(this.guildId); }
+  get state() { return this.guild.state; }
+  /** The channels of the server that is shown. */
+  get rooms() { return [...this.channels.values()].filter(({ guild_id: id }) => id === this.guildId); }
+  /** Those whom the member can name here: members of the server, in a DM all with whom they share one. */
+  get known() {
+    const shared = this.channels.get(this.here)?.type === 1 ? Object.keys(this.me.servers) : [this.guildId];
+    return [...this.users.values()].filter(({ servers }) => shared.some((id) => id in servers));
+  }
   get me() { return this.users.get(this.id); }
   get bot() { return [...this.users.values()].find(({ bot }) => bot); }
 
@@ -34,7 +43,8 @@ export class View {
     if (!state) return void setTimeout(() => this.load(), 1500);
     setAhead(state.ahead);
     const keyed = (things) => new Map(things.map((thing) => [thing.id, thing]));
-    Object.assign(this, { guild: state.guild, commands: state.commands, rules: state.rules, state: state.guild_state, online: state.bot_online, live: true });
+    Object.assign(this, { guilds: keyed(state.guilds), commands: state.commands, rules: state.rules, online: state.bot_online, live: true });
+    if (!(this.guildId in state.users.find(({ id }) => id === this.id).servers)) this.guildId = state.guild.id;
     Object.assign(this, { users: keyed(state.users), channels: keyed(state.channels), messages: new Map(Object.entries(state.messages)) });
     const late = this.waiting;
     this.waiting = null;
@@ -49,14 +59,25 @@ export class View {
     else if (type === "message_deleted") this.messages.set(event.channel_id, this.list(event.channel_id).filter(({ id }) => id !== event.id));
     else if (type === "channel") this.channels.set(event.channel.id, event.channel);
     else if (type === "channel_deleted") this.channels.delete(event.id);
-    else if (type === "commands") this.commands = event.commands;
+    else if (type === "commands") return void this.learnCommands(event);
     else if (type === "bot") this.online = event.online;
     else if (type === "time") setAhead(event.ahead);
-    else if (type === "rules") this.rules = event.rules;
+    else if (type === "rules") { this.rules = event.rules; this.learnCommands(event); }
     else if (type === "user") this.users.set(event.user.id, event.user);
-    else if (["guild", "role_created", "role_deleted"].includes(type)) this.load();
-    else if (type === "guild_state") this.state = event.state;
+    else if (["guild", "places", "role_created", "role_deleted"].includes(type)) this.load();
+    else if (type === "guild_state") {
+      for (const id of event.guild_ids) this.guilds.get(id).state = event.state;
+      this.learnCommands(event);
+    }
     this.onChange(this, event);
+  }
+
+  /** Ask which commands there are, and where: they differ from place to place. */
+  async learnCommands(event) {
+    const state = await get(`state?as=${this.id}`).catch(() => null);
+    if (!state) return;
+    this.commands = state.commands;
+    this.onChange(this, { ...event, type: "commands" });
   }
 
   /** The channel's messages, oldest first, without those this member has dismissed. */

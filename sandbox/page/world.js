@@ -10,7 +10,7 @@ const PERMISSIONS = { VIEW_CHANNEL: "View Channel", SEND_MESSAGES: "Send Message
   CREATE_PUBLIC_THREADS: "Create Public Threads", SEND_MESSAGES_IN_THREADS: "Send Messages in Threads" };
 const MORE = { MANAGE_THREADS: "Manage Threads", CREATE_PRIVATE_THREADS: "Create Private Threads" }; // which bots do not have by themselves
 
-const RULES = { clients_wake: "commands and clicks reopen archived threads (as on desktop)", commands_stay: "commands stay after the bot was removed", names_for_values: "choices are sent by their display names", rate_limits: "the bot is rate limited",
+const RULES = { clients_wake: "commands and clicks reopen archived threads (as on desktop)", commands_stay: "commands stay after the bot was removed", installed_dms: "the bot may DM people who only installed it", names_for_values: "choices are sent by their display names", rate_limits: "the bot is rate limited",
   locked_is_archived: "locked and archived threads answer “archived” (50083)", privileged_intents: "the bot has privileged intents" };
 const FIGURES = { pace: "speed-up of rate limits", active_threads: "maximum active threads" };
 const KINDS = { text: "Text", announcement: "Announcements", forum: "Forum", voice: "Voice", stage: "Stage" };
@@ -37,13 +37,16 @@ const later = (label, seconds) => el("button", { type: "button", class: "act sec
 } }, label);
 const remove = ({ id, type, name }) => action(isThread({ type }) ? translate("Delete this thread") : translate("Delete {name}", { name: `#${name}` }), () => admin("delete_channel", { id }));
 
-function member(user, roles) {
+function member(user, roles, { guildId, guilds }) {
+  const where = guilds.size > 1 ? { guild_id: guildId } : {};
+  const manages = Boolean(BigInt(user.servers[guildId] ?? 0) & 32n);
   const save = (change) => admin("user", { id: user.id, ...change });
   return el("li", {}, avatar(user), el("strong", {}, nameOf(user)),
     el("a", { href: `#as=${user.username}`, target: "_blank", "aria-label": translate("{name} in another window", { name: nameOf(user) }) }, icon("link")),
     languages(translate("Language of {name}", { name: nameOf(user) }), user.locale, (locale) => save({ locale })),
-    tick(translate("accepts DMs"), user.dms_open, (on) => save({ dms_open: on })), tick(translate("manager"), user.manager, (on) => save({ manager: on })),
-    tick(translate("in the server"), !user.gone, (on) => admin("member", { id: user.id, gone: !on })),
+    tick(translate("accepts DMs"), user.dms_open, (on) => save({ dms_open: on })), tick(translate("manager"), manages, (on) => save({ manager: on, ...where })),
+    tick(translate("in the server"), guildId in user.servers, (on) => admin("member", { id: user.id, gone: !on, ...where })),
+    tick(translate("installed the bot"), user.installed, (on) => save({ installed: on })),
     roles.map(({ id, name }) => tick(name, user.roles.includes(id), (on) => save({ roles: [...user.roles.filter((one) => one !== id), ...(on ? [id] : [])] }))));
 }
 
@@ -96,11 +99,12 @@ function channelPart(channel, view, people) {
 export function openWorld(getPlace) {
   const live = el("div", { class: "fields" });
   const time = el("p", { role: "status" });
+  const shown = () => ({ guild_id: getPlace().view.guildId });
   const [kind, code, closing] = [choice(translate("Kind"), KINDS), choice(translate("Error"), CODES), choice(translate("Code"), CLOSES)];
   const dialog = openDialog("form world", translate("World"), el("header", {}, el("h2", {}, translate("World")), closeButton(() => dialog.close())),
     el("div", { class: "fields" }, section(translate("Time"), time, el("div", { class: "row" }, later(translate("An hour later"), 3600), later(translate("A day later"), 86400)))), live,
-    el("div", { class: "fields" }, section(translate("Add"), adder((username) => admin("user", { username }), translate("Member name")),
-      adder((name) => admin("channel", { name, kind: kind.value }), translate("new-channel"), kind), adder((name) => admin("role", { name }), translate("Role name"))),
+    el("div", { class: "fields" }, section(translate("Add"), adder((username) => admin("user", { username, ...shown() }), translate("Member name")),
+      adder((name) => admin("channel", { name, kind: kind.value, ...shown() }), translate("new-channel"), kind), adder((name) => admin("role", { name, ...shown() }), translate("Role name"))),
     section(translate("Failures"), el("div", { class: "inputs" }, code, button(translate("Reject its next message"), () => order("fault", { on: "^POST .*/messages$", code: Number(code.value) }))),
       el("div", { class: "inputs" }, closing, button(translate("Close its connection"), () => order("close", { code: Number(closing.value) }))),
       action(translate("Reset the bot’s token"), () => order("token", {}))),
@@ -110,12 +114,13 @@ export function openWorld(getPlace) {
     const { view, channel } = getPlace();
     if (time.textContent !== timeHere()) time.textContent = timeHere();
     const roles = view.guild.roles.filter(({ id, managed, name }) => id !== view.guild.id && !managed && name !== "Managers");
+    const where = { guild_id: view.guildId };
     const controls = () => [...live.querySelectorAll("button, input, select, a")];
     const focused = controls().indexOf(document.activeElement);
     const people = [...view.users.values()].filter(({ bot }) => !bot);
-    live.replaceChildren(section(translate("Members"), el("ul", { class: "people" }, people.map((user) => member(user, roles)))),
-      section(translate("Server language"), languages(translate("Server language"), view.guild.preferred_locale, (preferred_locale) => admin("locale", { preferred_locale }))),
-      section(translate("Server"), choice(translate("Server"), STATES, view.state, (state) => admin("guild", { state })),
+    live.replaceChildren(section(translate("Members"), el("ul", { class: "people" }, people.map((user) => member(user, roles, view)))),
+      section(translate("Server language"), languages(translate("Server language"), view.guild.preferred_locale, (preferred_locale) => admin("locale", { preferred_locale, ...where }))),
+      section(translate("Server"), choice(translate("Server"), STATES, view.state, (state) => admin("guild", { state, ...where })),
         el("div", { class: "row" }, roles.map(({ id, name }) => action(translate("Delete {name}", { name: `@${name}` }), () => admin("delete_role", { id }))))),
       section(translate("How this Discord behaves"), Object.entries(RULES).map(([name, text]) => tick(translate(text), view.rules[name], (on) => admin("rules", { [name]: on }))),
         Object.entries(FIGURES).map(([name, text]) => figure(translate(text), view.rules[name], (value) => admin("rules", { [name]: value })))),

@@ -98,6 +98,7 @@ def add_to(bot: TestBot) -> None:
         await interaction.followup.send("slow")
 
     _add_checked(bot)
+    _add_installed(bot)
 
 
 def _add_checked(bot: TestBot) -> None:
@@ -138,3 +139,27 @@ def _add_checked(bot: TestBot) -> None:
         await interaction.response.send_message(f"ended: {reason}")
 
     tree.add_command(group)
+
+
+def _add_installed(bot: TestBot) -> None:
+    tree = bot.tree
+    anywhere = app_commands.allowed_installs(guilds=True, users=True)
+
+    @tree.command(description="Answers who has installed it")
+    @anywhere
+    async def anyone(interaction: Interaction, more: int = 0) -> None:
+        guild = interaction.is_guild_integration(), interaction.is_user_integration()
+        where = int(interaction.context.dm_channel)
+        await interaction.response.send_message(f"{guild} {where}")
+        for number in range(more):
+            await interaction.followup.send(f"more {number}")
+
+    @tree.context_menu(name="Quote it")
+    @anywhere
+    async def quote(interaction: Interaction, message: discord.Message) -> None:
+        await interaction.response.send_message(f"> {message.content}", ephemeral=True)
+
+    @tree.context_menu(name="Greet them")
+    @anywhere
+    async def greet(interaction: Interaction, user: discord.User) -> None:
+        await interaction.response.send_message(f"{type(user).__name__} {user.name}", ephemeral=True)
