@@ -6,6 +6,7 @@ from .access import require
 from .commands import edit, register
 from .errors import MISSING_ACCESS, ApiError, unknown
 from .guild import member
+from .installed import GUILD_INSTALL, USER_INSTALL
 from .permissions import EVERYONE
 from .rest import Handler, Recorder, add_routes, reply
 from .things import Json
@@ -63,6 +64,8 @@ class Routes:
         owner = next(user for user in self._world.users.values() if not user.bot)
         application: Json = {"id": self._world.bot_id, "name": "Féerie", "description": "", "summary": "", "flags": 0}
         application |= {"icon": None, "team": None, "owner": user_json(owner), "verify_key": "0" * 64}
+        installs = {str(kind): {"oauth2_install_params": None} for kind in (GUILD_INSTALL, USER_INSTALL)}
+        application["integration_types_config"] = installs
         return reply(application | {"bot_public": True, "bot_require_code_grant": False})
 
     async def _gateway(self, _: web.Request) -> web.Response:

@@ -26,6 +26,7 @@ from bot.app.core.ports import Clock, Messenger, Thinker
 from bot.app.core.signals import Signal
 from bot.app.core.workers import WorkerRegistry
 from bot.app.delivery.build import DeliveryWorkers, build_delivery
+from bot.app.delivery.first_messages import FirstMessages
 from bot.app.match.cache import StateCache
 from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.service import MatchService
@@ -106,6 +107,7 @@ class App:
         self._build_boards(thinker, options)
         self._build_tournaments(messenger, confirmed, options)
         self._build_people(messenger, options)
+        self.first_messages = FirstMessages(messenger, translator_for)
         self.servers = ServerWorker(matches, self.vacations, messenger, self._eraser.forget_server, confirmed)
         self.welcomes = WelcomeWorker(matches, messenger, PLAYED)
         self._delivery = self._build_delivery(messenger, options)

@@ -166,7 +166,7 @@ def lobby(context: InteractionContext) -> ChannelInfo:
     """The channel for a new challenge: that of the thread, in a thread of a channel that can have more of them."""
     asked, here = context.interaction, context.channel_info()
     parent = asked.channel.parent if isinstance(asked.channel, discord.Thread) else None
-    if parent is None or parent.type not in WITH_THREADS:
+    if context.guild is None or parent is None or parent.type not in WITH_THREADS:
         return here
     may = asked.app_permissions  # in a thread, they are those in its channel
     return replace(

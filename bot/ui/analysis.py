@@ -66,6 +66,12 @@ async def show_thought(context: InteractionContext, match: str | None, at: int |
     await _show(context, await context.app.analysis.open(context.request(match), at))
 
 
+async def show_analysis_of_post(context: InteractionContext, match: str, version: int) -> None:
+    """Show the caller's analysis of a match, from the position of a post."""
+    await context.defer()
+    await _show(context, await context.app.analysis.open_post(context.request(match), version))
+
+
 @on_form(THINK)
 async def _add_written(context: InteractionContext, form: ModalSubmission) -> None:
     await _type(context, form.match, form.text, form.version)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from bot.app import App, CommandResult, RequestContext
 from bot.ui.clicks import Click, on
@@ -34,6 +35,8 @@ async def tell(context: InteractionContext, done: CommandResult) -> None:
     """Answer how a command went."""
     if done.begins:
         done = await context.app.challenges.with_board_channel(done)
+        if done.key == "done-started" and context.is_outside:
+            done = replace(done, key="done-started-direct", values={**done.values, "where": context.direct_link})
     await context.answer(done.explain(context.translate))
 
 

@@ -80,14 +80,21 @@ async def show_board(context: InteractionContext, match: str | None, theme: str 
     await context.answer(look.content, post_view(look.match, look.version, look.buttons), pictures(look))
 
 
-async def show_words(context: InteractionContext, match: str | None, part: str = PARTS[0], page: int = 0) -> None:
+async def show_words(
+    context: InteractionContext, match: str | None, part: str = PARTS[0], page: int = 0, version: int | None = None
+) -> None:
     """One part of the board in words, over buttons that lead to the others, to a move and to a board to think on."""
     await context.defer()
-    board = await context.app.board.in_words(context.request(match), part)
+    board = await context.app.board.in_words(context.request(match), part, version)
     page = min(page, len(board.pages) - 1)
     await context.answer(
         board.pages[page], view(*_parts(context, board), *_turns(context, board, page), *_action_buttons(board))
     )
+
+
+async def show_words_of_post(context: InteractionContext, match: str, version: int) -> None:
+    """The board in words at the position of a post."""
+    await show_words(context, match, version=version)
 
 
 @on(TEXT_BOARD, in_place=True)
@@ -96,6 +103,8 @@ async def _read_on(context: InteractionContext, click: Click) -> None:
     match click.arguments:
         case (part, page) if part in PARTS and (number := number_in(page)) is not None:
             await show_words(context, click.match, part, number)
+        case (part, page, "post") if part in PARTS and (number := number_in(page)) is not None:
+            await show_words(context, click.match, part, number, click.version)
         case _:
             raise ObsoleteIdError
 
@@ -119,7 +128,7 @@ def _action_buttons(board: BoardWords) -> Iterator[Button]:
 
 
 def _part(board: BoardWords, part: str, page: int) -> ComponentId:
-    return ComponentId(TEXT_BOARD, board.match, board.version, (part, str(page)))
+    return ComponentId(TEXT_BOARD, board.match, board.version, (part, str(page), *(["post"] if board.past else [])))
 
 
 def shown(context: InteractionContext, look: BoardView, question: str | None = None) -> tuple[str, list[Any]]:

@@ -72,7 +72,7 @@ def play(variants: Variants) -> Command[Any, ..., Any]:
         mode: SeatsMode = "listed" if seats == "listed" else "random"
         ask = ChallengeRequest(
             variant=variant,
-            opponents=tuple(Opponent(user.id, bot=user.bot, sees=_sees(user)) for user in people),
+            opponents=tuple(Opponent(user.id, bot=user.bot, sees=sees_channel(user)) for user in people),
             computers=computer,
             options=read_options(variants.get(variant), option or ""),
             seats=mode,
@@ -90,11 +90,12 @@ async def open_challenge(context: InteractionContext, ask: ChallengeRequest) -> 
     """Open a challenge, and answer how it went. In private the computer takes all other seats."""
     await context.defer()
     chosen = context.client.variants.get(ask.variant)
-    if context.interaction.guild_id is None and chosen is not None:
+    if context.guild is None and chosen is not None:
         if ask.opponents:
             await context.answer(context.translate("ui-direct-alone"))
             return
         ask = replace(ask, computers=chosen.seats - 1)  # no one else could join here
+        await context.check_direct_messages()
     await tidy(context)
     await tell(
         context, await context.app.challenges.open(context.request(), context.channel_info(), ask, lobby(context))
@@ -104,7 +105,7 @@ async def open_challenge(context: InteractionContext, ask: ChallengeRequest) -> 
 @on("variant", in_place=True)
 async def choose_variant(context: InteractionContext, click: Click) -> None:
     """Play the variant that was chosen in a menu, or show its rules."""
-    (variant, *_), (purpose, *_) = (*click.values, ""), (*click.arguments, "")
+    (variant, *_), (purpose, whom, *_) = (*click.values, ""), (*click.arguments, "", "")
     chosen = context.client.variants.get(variant)
     if chosen is None or purpose not in CARD_PURPOSES:
         raise ObsoleteIdError
@@ -112,10 +113,11 @@ async def choose_variant(context: InteractionContext, click: Click) -> None:
         await show_lesson(context, variant, 0)
     else:
         computers = chosen.seats - 1 if purpose == "computer" else 0
-        await open_challenge(context, ChallengeRequest(variant, computers=computers))
+        opponents = (Opponent(int(whom)),) if whom.isascii() and whom.isdigit() else ()
+        await open_challenge(context, ChallengeRequest(variant, opponents=opponents, computers=computers))
 
 
-def _sees(user: discord.User | discord.Member) -> bool:
+def sees_channel(user: discord.User | discord.Member) -> bool:
     """True if a user named in a command can see its channel; Discord reports this for members only."""
     may = user.resolved_permissions if isinstance(user, discord.Member) else None
     return may is None or may.view_channel

@@ -23,13 +23,16 @@ def profile() -> Command[Any, ..., Any]:
     @app_commands.command(name="profile", description=text("ui-profile"))
     @app_commands.describe(player=text("ui-profile-player"))
     async def callback(interaction: Interaction, player: discord.User | None = None) -> None:
-        context = InteractionContext(interaction)
-        await context.defer()
-        whose = interaction.user if player is None else player
-        chart = await context.app.profiles.show(context.request(), whose.id)
-        await show_chart(context, chart, view(finished_button(context, whose.id)))
+        await show_profile(InteractionContext(interaction), interaction.user.id if player is None else player.id)
 
     return callback
+
+
+async def show_profile(context: InteractionContext, whose: int) -> None:
+    """Show somebody's profile, over a button to their games."""
+    await context.defer()
+    chart = await context.app.profiles.show(context.request(), whose)
+    await show_chart(context, chart, view(finished_button(context, whose)))
 
 
 def stats(variants: Variants) -> Command[Any, ..., Any]:

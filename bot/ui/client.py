@@ -21,6 +21,7 @@ from bot.ui.errors import NobodyWaits, report
 from bot.ui.gateway import Backoff, ReconnectingClient
 from bot.ui.interaction_context import Interaction, InteractionContext, load_settings
 from bot.ui.links import clickable
+from bot.ui.menu_commands import menu_commands
 from bot.ui.messenger import DiscordMessenger
 from bot.ui.names import Names
 from bot.ui.rate_limit import PER_SECOND, RateLimiter
@@ -123,10 +124,10 @@ class FeerieClient(ReconnectingClient):
         self.pieces = Emojis(self, memory, piece_images, pace)
         self.tree = Tree(
             self,
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
-        for command in commands(variants):
+        for command in (*commands(variants), *menu_commands()):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
@@ -176,11 +177,15 @@ class FeerieClient(ReconnectingClient):
 
     async def _register_alone(self) -> None:
         payload = await self.tree.payload()
+        # discord.py cannot read a configuration without install parameters.
+        installs = {} if self.application is None else self.application._integration_types_config
+        if registration.USER_INSTALL not in installs:
+            payload = registration.without_user_installs(payload)
         digest = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True).encode()).hexdigest()
         known = await registration.rename(self, await registration.known(self))
         self._learn(known)
-        names = {command["name"] for command in payload}
-        if await self._memory.get(SYNCED) != digest or {one["name"] for one in registration.own(known)} != names:
+        names = registration.names(payload)
+        if await self._memory.get(SYNCED) != digest or registration.names(known) != names:
             known = await registration.replace(self, payload, known)
             self._learn(known)
             await self._memory.set(SYNCED, digest)

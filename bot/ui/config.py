@@ -37,6 +37,7 @@ def config() -> Command[Any, ..., Any]:
 
     @app_commands.command(name="config", description=text("ui-config"))
     @app_commands.default_permissions(manage_guild=True)
+    @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)  # more than guild_only() says
     async def callback(interaction: Interaction) -> None:
         context = InteractionContext(interaction)

@@ -16,6 +16,7 @@ from bot.texts import limits, translator_for
 from bot.ui.emojis import Emojis
 from bot.ui.links import readable
 from bot.ui.names import Names, public_name
+from bot.ui.places import direct_channel, is_installed_alone, load_place
 from bot.ui.variants import Variants
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -66,6 +67,7 @@ async def load_settings(interaction: Interaction) -> None:
             log.exception("cannot read settings")
         settings = PlayerSettings()
     interaction.extras[_SETTINGS] = settings
+    await load_place(interaction)
 
 
 def _track_current_task(tasks: set[asyncio.Task[Any]]) -> None:
@@ -93,6 +95,7 @@ class InteractionContext:
         self._updating = False
         """True if it was acknowledged as an update of the message it comes from."""
         self.in_place = in_place and message is not None and message.flags.ephemeral
+        self._outside = direct_channel(interaction)
         self.use_settings(interaction.extras.get(_SETTINGS, PlayerSettings()))
 
     def use_settings(self, settings: PlayerSettings) -> None:
@@ -129,18 +132,20 @@ class InteractionContext:
 
     def request(self, match: str | None = None, version: int | None = None) -> RequestContext:
         """Request context of the caller, for the application."""
-        asked = self.interaction
+        asked, here = self.interaction, self.guild is not None
         self._match = match
         return RequestContext(
             user=asked.user.id,
-            channel=asked.channel_id,
-            guild=asked.guild_id,
+            channel=self._outside or asked.channel_id,
+            guild=self.guild,
             match=match or None,
             version=version,
             interaction=asked.id,
             language=self.translate.language,
-            manager=asked.guild_id is not None and asked.permissions.manage_guild,
-            roles=tuple(role.id for role in asked.user.roles) if isinstance(asked.user, discord.Member) else (),
+            manager=here and asked.permissions.manage_guild,
+            roles=tuple(role.id for role in asked.user.roles)
+            if isinstance(asked.user, discord.Member) and here
+            else (),
             theme=self.settings.theme,
             notation=self.settings.letters,
             name=public_name(asked.user),
@@ -149,12 +154,31 @@ class InteractionContext:
 
     async def bot_is_missing(self) -> bool:
         """Tell if the server has the commands but not the bot, so that nothing could be posted."""
-        guild = self.interaction.guild_id
-        return guild is not None and await self.client.is_missing(guild)
+        return self.guild is not None and await self.client.is_missing(self.guild)
+
+    @property
+    def guild(self) -> int | None:
+        """The server that it comes from, if the bot may be used there for all: None in DMs, and outside."""
+        return None if self.is_outside else self.interaction.guild_id
+
+    @property
+    def is_outside(self) -> bool:
+        """True if it comes from a place without the bot, which the caller alone has installed."""
+        return self._outside is not None
+
+    @property
+    def direct_link(self) -> str:
+        """Address of the caller's DMs with the bot; empty if they are not known."""
+        return f"https://discord.com/channels/@me/{self._outside}" if self._outside else ""
+
+    async def check_direct_messages(self) -> None:
+        """Write to a caller who alone has installed the bot, as their board will be in the DMs. Raises Refused."""
+        if self.is_outside or is_installed_alone(self.interaction):
+            self._outside = await self.app.first_messages.send(self.request(), self.client.web_address)
 
     def _sees(self, channel: int) -> bool | None:
         user, guild = self.interaction.user, self.interaction.guild
-        if guild is None or not isinstance(user, discord.Member):
+        if self.is_outside or guild is None or not isinstance(user, discord.Member):
             return None
         found = guild.get_channel_or_thread(channel)
         if found is None:
@@ -166,8 +190,10 @@ class InteractionContext:
     def channel_info(self) -> ChannelInfo:
         """The channel, and what the bot may do in it."""
         asked = self.interaction
-        if asked.guild_id is None or asked.channel is None:
-            return ChannelInfo(asked.channel_id or 0, self.translate.language, can_thread=False, takes_threads=False)
+        if self.guild is None or asked.channel is None:
+            return ChannelInfo(
+                self._outside or asked.channel_id or 0, self.translate.language, can_thread=False, takes_threads=False
+            )
         may = asked.app_permissions
         in_thread, takes_threads = isinstance(asked.channel, discord.Thread), asked.channel.type in WITH_THREADS
         can_write = may.send_messages_in_threads if in_thread else may.send_messages

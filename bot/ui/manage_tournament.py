@@ -45,6 +45,7 @@ def manage_tournament(variants: Variants) -> Group:
         name="manage-tournament",
         description=text("ui-organise"),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
     about = (
         _about("withdraw", lambda app, request, user: app.organising.withdraw(request, user)),

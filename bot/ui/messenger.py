@@ -320,6 +320,11 @@ class DiscordMessenger:
             sent = await _with_fresh_nonce(send, post.nonce or secrets.token_hex(12))
         return channel.id, sent.id
 
+    async def direct_channel(self, user: int) -> int:
+        """Channel of the direct messages with a user, whether or not they take any."""
+        async with self._request(user, RequestPriority.REMINDER):
+            return (await self._client.create_dm(discord.Object(user))).id
+
     @asynccontextmanager
     async def _request(self, about: int, rank: RequestPriority) -> AsyncIterator[None]:
         """Make a request about a channel or a person when it is its turn."""

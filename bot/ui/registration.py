@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -13,6 +13,9 @@ from discord.http import Route
 log = logging.getLogger(__name__)
 Json = dict[str, Any]
 CHAT_INPUT, ENTRY_POINT = 1, 4
+GUILD_INSTALL, PRIVATE_CHANNEL = 0, 2
+USER_INSTALL: Final = "1"
+"""Key of what the portal says of installations by users."""
 _SUBCOMMAND = 1
 _NOT_SENT = ("application_id", "version", "guild_id")
 """Fields of a command that Discord makes."""
@@ -63,8 +66,26 @@ async def replace(client: discord.Client, payload: list[Json], before: Iterable[
 
 
 def own(commands: Iterable[Json]) -> list[Json]:
-    """Those that the bot registers itself."""
+    """The slash commands that the bot registers itself."""
     return [one for one in commands if one.get("type", CHAT_INPUT) == CHAT_INPUT]
+
+
+def names(commands: Iterable[Json]) -> set[tuple[int, str]]:
+    """Types and names of all commands that the bot registers itself, those of menus included."""
+    found = {(one.get("type", CHAT_INPUT), one["name"]) for one in commands}
+    return {(kind, name) for kind, name in found if kind != ENTRY_POINT}
+
+
+def without_user_installs(commands: Iterable[Json]) -> list[Json]:
+    """Commands as Discord takes them of an application that people cannot install for themselves."""
+    kept = ("integration_types", "contexts")
+    guild_only = {"integration_types": [GUILD_INSTALL]}
+    return [
+        one | guild_only | {"contexts": [context for context in one["contexts"] if context != PRIVATE_CHANNEL]}
+        if all(one.get(name) for name in kept)
+        else one
+        for one in commands
+    ]
 
 
 def callable_names(command: Json) -> list[str]:

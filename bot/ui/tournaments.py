@@ -46,6 +46,7 @@ def tournament() -> Group:
         name="tournament",
         description=text("ui-event"),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
     for command in (
         tournament_command("join", "ui-event-join", _join),

@@ -35,7 +35,8 @@ class CommandTranslator(app_commands.Translator):
         language = locale.value.partition("-")[0]
         if language not in LANGUAGES[1:]:
             return None
-        if context.location in (Location.command_name, Location.group_name):
+        words = string.extras.get("words")
+        if words is None and context.location in (Location.command_name, Location.group_name):
             return _name(language, f"ui-name-{string.message}")
         if context.location is Location.parameter_name:
             return _name(language, f"ui-opt-{string.message}")

@@ -29,8 +29,8 @@ async def press_card_button(context: InteractionContext, click: Click) -> None:
     await show_variants(context, click.arguments[0])
 
 
-async def show_variants(context: InteractionContext, purpose: str) -> None:
-    """A menu of the variants; one that is chosen is played or explained."""
+async def show_variants(context: InteractionContext, purpose: str, opponent: int | None = None) -> None:
+    """A menu of the variants; one that is chosen is played, perhaps against an opponent, or explained."""
     translate = context.translate
     entries = [
         Choice(
@@ -43,8 +43,12 @@ async def show_variants(context: InteractionContext, purpose: str) -> None:
         )
         for variant in context.client.variants
     ]
-    menu = menu_of(ComponentId("variant", "-", 0, (purpose,)), entries, translate("ui-cards-menu"))
-    await context.answer(translate(f"ui-cards-{purpose}"), view(menu))
+    whom = () if opponent is None else (str(opponent),)
+    menu = menu_of(ComponentId("variant", "-", 0, (purpose, *whom)), entries, translate("ui-cards-menu"))
+    asked = (
+        translate(f"ui-cards-{purpose}") if opponent is None else translate("ui-menu-challenged", who=f"<@{opponent}>")
+    )
+    await context.answer(asked, view(menu))
 
 
 def joined_server(guild: discord.Guild) -> JoinedServer | None:

@@ -31,6 +31,7 @@ from bot.app.people.vacations import Vacations
 from bot.app.play.conditional_moves import ConditionalMoves
 from bot.app.play.notes import Notes
 from bot.texts import limits, translator_for
+from engine.moves import CHOICE
 from storage import Change, ConflictError, OutboxMessage, StoredAnalysis
 
 
@@ -72,6 +73,12 @@ class AnalysisCommands(Commands):
             news = await asyncio.to_thread(session.news)
             session = session.on(replace(session.tree, seen=len(session.state.history)))
         return await self._renderer.show(await self._kept(session), news, at)
+
+    async def open_post(self, request: RequestContext, version: int) -> AnalysisView:
+        """Show the caller's analysis of a match as `open` does, at the position of a post of this version."""
+        match = (await self._matches.visible_even_over(request)).match
+        state = await self._matches.state_at(match, min(version, match.version))
+        return await self.open(request, sum(move.kind != CHOICE for move in state.position.move_stack))
 
     async def anew(self, request: RequestContext, revision: int, at: int | None = None) -> AnalysisView:
         """The analysis anew from place `at`, or from now with what follows if the match went that way."""

@@ -67,14 +67,20 @@ class BoardQueries:
             buttons=buttons(translate, self._verbs(snapshot, request)),
         )
 
-    async def in_words(self, request: RequestContext, part: str = PARTS[0]) -> BoardWords:
-        """One of the `PARTS` of what words tell of the position as it is now, for whoever may see the board."""
+    async def in_words(self, request: RequestContext, part: str = PARTS[0], version: int | None = None) -> BoardWords:
+        """One of the `PARTS` of what words tell of a position, for whoever may see the board.
+
+        It is the position as it is now, or as a post of `version` shows it.
+        """
         snapshot = await self._matches.visible_even_over(request)
         match, state = snapshot.match, snapshot.state
         require_begun(match)
+        past = version is not None and version < state.version
+        if version is not None and past:
+            state = await self._matches.state_at(match, version)
         translate = caller_translator(request, match)
         draft = MessageDraft(translate, match, state, secrets=await self._matches.revealed(match, state))
-        draft.unposted = await waits_for_post(self._matches, match)
+        draft.unposted, draft.past = await waits_for_post(self._matches, match), past
         seat = own_seat(match, request.user)
         reader = BoardReader(draft.view, state.position.copy(), translate, translate.notation, seat)
         # Attacks of fifty pieces on 96 squares would hold the event loop for some milliseconds.
@@ -90,10 +96,10 @@ class BoardQueries:
         if part == PARTS[0]:
             title += [] if seat is None else [translate("text-board-seat", army=translate(army_key_of(state, seat)))]
             title += draft.lines() if state.outcome else [*draft.required_actions(), *_left(draft)]
-            sections += [] if state.outcome else draft.details()
-        verbs = self._verbs(snapshot, request)
-        text = "\n".join([*title, *sections])
-        return BoardWords(match.id, state.version, part, tuple(paged(translate, text)), buttons(translate, verbs))
+            sections += [] if state.outcome or past else draft.details()
+        verbs = [] if past else self._verbs(snapshot, request)
+        pages = tuple(paged(translate, "\n".join([*title, *sections])))
+        return BoardWords(match.id, state.version, part, pages, buttons(translate, verbs), past)
 
     @staticmethod
     def _verbs(snapshot: Snapshot, request: RequestContext) -> list[str]:

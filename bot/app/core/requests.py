@@ -205,13 +205,17 @@ class BoardView:
 
 @dataclass(frozen=True, slots=True)
 class BoardWords:
-    """One part of a match told in words, in messages of less than 2,000 characters; `buttons` are to act and think."""
+    """One part of a match told in words, in messages of less than 2,000 characters; `buttons` are to act and think.
+
+    `past` tells whether it is the position of `version` rather than the current one.
+    """
 
     match: str
     version: int
     part: str
     pages: tuple[str, ...]
     buttons: tuple[Button, ...] = ()
+    past: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,7 @@ class TurnMessage:
 
     `posted_moves` says which moves to list besides the latest. `thinking_times` is how long each seat took, set for the
     last post only, as are `rating_changes`. `unposted`: no post has arrived yet, and clocks start with the first.
+    `past`: a later position is on the board, so that no clock runs in this one.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class TurnMessage:
         self.thinking_times: Mapping[int, timedelta] = {}
         self.rating_changes: Sequence[RatingChange] = ()
         self.unposted = False
+        self.past = False
         self.true_kings = {secret.seat: secret.choice for secret in secrets}
         self.view: View = view_of(
             state.position, state.outcome, legal=state.legal, san_texts=state.san_texts, true_kings=self.true_kings
@@ -259,7 +261,7 @@ class TurnMessage:
     def _deadline(self) -> list[str]:
         """Deadline, or the reason why the clock is stopped."""
         state, translate = self.state, self.translate
-        if self.match.status == SUSPENDED:
+        if self.match.status == SUSPENDED or self.past:
             return []
         if state.paused:
             return [translate("post-held-now" if state.tournament_paused else "post-paused")]

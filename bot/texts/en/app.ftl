@@ -211,3 +211,9 @@ error-abort-parked = Everyone has moved in `{ $match }`, so you can’t abort it
 
 # Replaces the name of an erased user.
 ghost = a former player
+dm-first = You’ve started a game where I’m not a member. I’ll post its board here, and you play it here.
+error-dm-refused = Discord doesn’t let me send you DMs, so I can’t start a game for you. Join a server where I am a member, then try again.
+error-dm-refused-page = Discord doesn’t let me send you DMs, so I can’t start a game for you. Join a server where I am a member; my web page lists public ones: { $page }
+error-dm-later = I couldn’t send you a DM just now. Try again in a few minutes.
+error-no-game-post = That message doesn’t show a game. Choose one of my posts with a board.
+done-started-direct = `{ $match }` has started in our DMs: { $where }

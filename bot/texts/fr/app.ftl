@@ -211,3 +211,9 @@ error-abort-parked = Chacun a joué dans `{ $match }` : vous ne pouvez pas l’a
 
 # Nom qui remplace celui d’une personne effacée.
 ghost = un ancien joueur
+dm-first = Vous avez commencé une partie là où je ne suis pas membre. Je publie l’échiquier ici, et vous jouez ici.
+error-dm-refused = Discord ne me laisse pas vous écrire en privé : je ne peux pas lancer de partie pour vous. Rejoignez un serveur où je suis membre, puis réessayez.
+error-dm-refused-page = Discord ne me laisse pas vous écrire en privé : je ne peux pas lancer de partie pour vous. Rejoignez un serveur où je suis membre ; ma page web indique ceux qui sont publics : { $page }
+error-dm-later = Je n’ai pas pu vous écrire en privé. Réessayez dans quelques minutes.
+error-no-game-post = Ce message ne montre aucune partie. Choisissez l’un de mes messages avec un échiquier.
+done-started-direct = `{ $match }` commence dans nos messages privés : { $where }

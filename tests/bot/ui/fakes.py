@@ -62,7 +62,8 @@ class FakeInteractionContext:
         self.files: list[list[Any]] = []
         self.forms: list[Any] = []
         self.in_place = False
-        self.deferred = self.stopping = self.missing = False
+        self.deferred = self.stopping = self.missing = self.is_outside = False
+        self.guild: int | None = 1
         self.interaction: Any = None
         self.client: Any = SimpleNamespace(pieces=NoEmojis())
         self._failing = failing
@@ -73,6 +74,9 @@ class FakeInteractionContext:
 
     async def bot_is_missing(self) -> bool:
         return self.missing
+
+    async def check_direct_messages(self) -> None:
+        """They are open."""
 
     async def post_translator(self) -> Any:
         return self.translate

@@ -27,7 +27,7 @@ class FakeApp:
         self.asked.append((call, piece))
         return BoardView("kiva-tolu", 4, "Knight b1. May go.", self.picture, "kiva-tolu-b1-4.png", "its moves")
 
-    async def told(self, call: Any, part: str) -> BoardWords:
+    async def told(self, call: Any, part: str, _version: int | None) -> BoardWords:
         self.asked.append((call, part))
         return BoardWords("kiva-tolu", 4, part, ("one", "two"), (Button("move", "Move", "primary"),))
 

@@ -15,13 +15,18 @@ from storage import StoreUnavailableError
 from tests.bot.ui.fakes import FakeMemory
 
 Json = dict[str, Any]
-SUBCOMMAND = 1
+SLASH = SUBCOMMAND = 1
 IN_SERVERS = ("config", "tournament", "manage-tournament")
 
 
-async def payload() -> list[Json]:
+async def everything() -> list[Json]:
     async with FeerieClient(FakeMemory(), playable_variants(), lambda _: None) as client:  # type: ignore[arg-type, return-value]
         return await client.tree.payload()
+
+
+async def payload() -> list[Json]:
+    """The slash commands."""
+    return [command for command in await everything() if command["type"] == SLASH]
 
 
 async def parts() -> list[tuple[str, Json]]:
@@ -114,8 +119,19 @@ async def test_commands_about_match_can_name_it(name: str) -> None:
 
 async def test_commands_work_in_servers_and_in_direct_messages() -> None:
     for command in await payload():
-        assert command["contexts"] == ([0] if command["name"] in IN_SERVERS else [0, 1])
-        assert command["integration_types"] == [0]
+        assert command["contexts"] == ([0] if command["name"] in IN_SERVERS else [0, 1, 2])
+        assert command["integration_types"] == ([0] if command["name"] in IN_SERVERS else [0, 1])
+
+
+async def test_menus_have_their_commands_in_both_languages() -> None:
+    menus = [command for command in await everything() if command["type"] != SLASH]
+    assert [(one["type"], one["name"], one["name_localizations"]["fr"]) for one in menus] == [
+        (2, "Challenge", "Défier"),
+        (2, "Profile", "Profil"),
+        (3, "Analyse from here", "Analyser depuis ici"),
+        (3, "Board in words", "Échiquier en texte"),
+    ]
+    assert [(one["contexts"], one["integration_types"]) for one in menus] == [([0], [0]), *[([0, 1, 2], [0, 1])] * 3]
 
 
 async def test_only_what_holds_in_server_is_left_to_its_managers() -> None:

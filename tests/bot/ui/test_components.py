@@ -162,6 +162,7 @@ async def test_answer_replaces_private_menu_but_never_post(custom_id: str, ephem
         channel_id=100,
         guild_id=None,
         extras={},
+        is_user_integration=lambda: False,
         data={},
         message=SimpleNamespace(flags=discord.MessageFlags(ephemeral=ephemeral)),
         locale=discord.Locale.american_english,

@@ -210,6 +210,7 @@ def sending(app: App, custom_id: str, text: str) -> tuple[Any, Response]:
         permissions=discord.Permissions.none(),
         locale=discord.Locale.british_english,
         extras={},
+        is_user_integration=lambda: False,
         message=None,
         data={"custom_id": custom_id, "components": [part]},
         response=response,

@@ -43,6 +43,7 @@ def interaction(settings: PlayerSettings | None, locale: str = "fr", guild: int 
         client=SimpleNamespace(app=app, is_closed=lambda: False, names=Names(), interaction_tasks=set()),
         permissions=discord.Permissions.none(),
         extras={},
+        is_user_integration=lambda: False,
     )
 
 

@@ -33,6 +33,7 @@ class Left:
     async def context(self, answered: asyncio.Event, said: list[str]) -> None:
         user = SimpleNamespace(id=1, global_name="Kim", name="kim")
         asked: Any = SimpleNamespace(client=self, user=user, extras={}, locale=discord.Locale.french)
+        asked.is_user_integration = lambda: False
         await load_settings(asked)
         await answered.wait()
         said.append("answer")

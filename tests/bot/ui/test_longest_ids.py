@@ -45,7 +45,7 @@ USER = 2**64 - 1
 MOVE = "x" * 64
 """A move as long as the database keeps it."""
 PIECE = "a12"
-TOLD = Of(match=MATCH, version=NUMBER, part="squares", buttons=())
+TOLD = Of(match=MATCH, version=NUMBER, part="squares", buttons=(), past=True)
 NAME = Of(match=MATCH, version=NUMBER)
 NAME_AT = Of(match=MATCH, at=NUMBER, last=NUMBER)
 HERE = Of(match=MATCH, revision=NUMBER, there=NUMBER)
@@ -131,7 +131,7 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "typed_moves._typed_id": {"match": MATCH, "text": "x" * MAX_KEPT_LENGTH, "quote": quote},
     "vacations._buttons": {"leave": Of(active=VACATION), "one": VACATION},
     "vacations._ending": {"vacation": USER},
-    "variant_cards.show_variants": {"purpose": "challenge"},
+    "variant_cards.show_variants": {"purpose": "challenge", "whom": (str(USER),)},
     "views.post_view": {"b": Of(verb="event-leave", what="substitute"), "match": MATCH, "version": NUMBER},
     "analysis._form": {"name": NAME},
     "analysis._id": {"here": HERE, "more": ("go", MOVE)},

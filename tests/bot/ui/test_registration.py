@@ -88,3 +88,17 @@ def test_new_names_are_those_of_commands_and_old_ones_are_free() -> None:
     names = {command.name for command in commands(playable_variants())}
     assert set(registration.RENAMED.values()) <= names
     assert names.isdisjoint(registration.RENAMED)
+
+
+def test_commands_of_server_installs_are_offered_nowhere_else() -> None:
+    play = {"name": "play", "integration_types": [0, 1], "contexts": [0, 1, 2]}
+    config = {"name": "config", "integration_types": [0], "contexts": [0]}
+    assert registration.without_user_installs([play, config]) == [
+        {"name": "play", "integration_types": [0], "contexts": [0, 1]},
+        config,
+    ]
+
+
+def test_menus_and_slash_commands_may_share_names() -> None:
+    known = [EVENT, EVENT | {"type": 2}, EVENT | {"type": registration.ENTRY_POINT}]
+    assert registration.names(known) == {(1, "event"), (2, "event")}

@@ -556,3 +556,10 @@ async def test_three_sides_are_played_in_turn(it: Club) -> None:
         await anna.go(found.moves[0].value)
     assert "2." not in anna.line()
     assert translator_for("en")("thought-your-turn") in anna.here.content
+
+
+async def test_analysis_starts_at_position_of_post(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "e3"), (BEN, "e6"))
+    view = await it.app.analysis.open_post(it.call(ANNA, match), 1)
+    assert view.content.endswith("Black to move.")

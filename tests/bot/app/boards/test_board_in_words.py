@@ -94,3 +94,13 @@ def test_each_of_several_pages_says_which_it_is(language: str) -> None:
     ]
     assert all(len(page) < 2000 for page in found)
     assert MAX_PAGE + len(translate("ui-text-board-page", page=10, pages=10)) < 2000
+
+
+async def test_words_of_post_tell_its_position(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "e3"), (BEN, "e6"))
+    words = await it.app.board.in_words(it.call(ANNA, match), version=1)
+    assert (words.version, words.past, words.buttons) == (1, True, ())
+    assert f"Black (<@{BEN}>) to move." in words.pages[0]
+    assert "Time runs out" not in words.pages[0]
+    assert not (await it.app.board.in_words(it.call(ANNA, match), version=2)).past
