@@ -30,7 +30,7 @@ from storage.postgres_pubsub import PostgresPubSub
 from storage.posting import REFRESH, RESULT, UNPLACED
 from storage.pubsub import Notification, PubSub
 from storage.restoring import RESTORED, restore
-from storage.results import FinishedGame, Rating, RatingBatch, Result, TimedGame, VariantTotals
+from storage.results import FinishedGame, Rating, RatingBatch, RecentGame, Result, TimedGame, VariantTotals
 from storage.rows import (
     SUSPENDED,
     Action,
@@ -123,6 +123,7 @@ __all__ = [
     "PubSub",
     "Rating",
     "RatingBatch",
+    "RecentGame",
     "ReplacedPost",
     "Result",
     "Scope",

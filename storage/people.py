@@ -101,6 +101,21 @@ class PeopleStore:
         )
         return {row.id: dict(row.chosen) for row in await self.db.rows(query)}
 
+    async def users_who_chose(self, name: str, after: int | None = None, most: int = 1000) -> list[int]:
+        """Return users whose preference of that name is true: among the next `most` after a user, in order.
+
+        Empty only if there are no more.
+        """
+        last = after
+        while True:
+            query = sa.select(preferences.c.id, preferences.c.chosen).where(preferences.c.kind == "user")
+            query = query if last is None else query.where(preferences.c.id > last)
+            rows = await self.db.rows(query.order_by(preferences.c.id).limit(most))
+            found = [row.id for row in rows if row.chosen.get(name) is True]
+            if found or not rows:
+                return found
+            last = rows[-1].id
+
     async def change_preferences(self, kind: str, id: int, edit: Edit) -> None:  # noqa: A002 (the same)
         """Replace the preferences of a user or a server by what `edit` returns; if it raises, nothing changes."""
 

@@ -75,6 +75,19 @@ class FinishedGame:
 
 
 @dataclass(frozen=True, slots=True)
+class RecentGame:
+    """A finished match of a server: its number of moves, and the users of its seats. The rest is as in FinishedGame."""
+
+    match: str
+    variant: str
+    guild: int
+    board_channel: int | None
+    message: int | None
+    moves: int
+    users: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
 class TimedGame:
     """A match with a clock against people that a user has finished or left: their seat, its dates and its log.
 

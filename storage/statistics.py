@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from storage.base import Database
 from storage.mapping import action_of
-from storage.results import FinishedGame, TimedGame, VariantTotals
+from storage.results import FinishedGame, RecentGame, TimedGame, VariantTotals
 from storage.rows import Action
 from storage.tables import OVER, PAST_SEAT, actions, matches, seats
 
@@ -106,6 +106,19 @@ _OPENINGS = (
 )
 
 
+_ENDED_SINCE = (
+    sa.select(*(matches.c[name] for name in ("id", "variant", "place", "message_id", "moves")), seats.c.user_id)
+    .join(seats, seats.c.match_id == matches.c.id)
+    .where(
+        matches.c.guild_id == sa.bindparam("the_guild", type_=sa.BigInteger),
+        matches.c.status == "over",
+        matches.c.scores != sa.literal_column("''"),
+        matches.c.ended_at >= sa.bindparam("the_time", type_=matches.c.ended_at.type),
+    )
+    .order_by(matches.c.id)
+)
+
+
 @dataclass
 class StatisticsStore:
     """Figures of finished matches."""
@@ -128,6 +141,13 @@ class StatisticsStore:
             return [_finished(found) for found in grouped.values()]
 
         return await self.db.read(work)
+
+    async def finished_since(self, guild: int, time: datetime) -> list[RecentGame]:
+        """Return the scored matches of a server that have ended since a time."""
+        grouped: dict[str, list[sa.Row[Any]]] = {}
+        for row in await self.db.rows(_ENDED_SINCE, the_guild=guild, the_time=time):
+            grouped.setdefault(row.id, []).append(row)
+        return [_recent(guild, rows) for rows in grouped.values()]
 
     async def longest_think(self, user: int) -> timedelta | None:
         """Return the longest time a user took for a move in their latest matches; None without moves.
@@ -186,6 +206,11 @@ def _finished(rows: Sequence[sa.Row[Any]]) -> FinishedGame:
         row.rated,
         row.unrated,
     )
+
+
+def _recent(guild: int, rows: Sequence[sa.Row[Any]]) -> RecentGame:
+    row, users = rows[0], frozenset(one.user_id for one in rows if one.user_id is not None)
+    return RecentGame(row.id, row.variant, guild, row.place, row.message_id, row.moves, users)
 
 
 def _longest(rows: Iterable[sa.Row[Any]], user: int) -> timedelta | None:

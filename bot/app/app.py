@@ -26,6 +26,7 @@ from bot.app.core.ports import Clock, Messenger, Thinker
 from bot.app.core.signals import Signal
 from bot.app.core.workers import WorkerRegistry
 from bot.app.delivery.build import DeliveryWorkers, build_delivery
+from bot.app.delivery.digests import Digests
 from bot.app.delivery.first_messages import FirstMessages
 from bot.app.match.cache import StateCache
 from bot.app.match.preferences import PreferenceStore, ServerSettings
@@ -231,6 +232,7 @@ class App:
         workers.add("threads", delivery.threads)
         workers.add("servers", self.servers)
         workers.add("welcomes", self.welcomes)
+        workers.add("digests", Digests(matches, messenger, translator_for, confirmed), leader_only=True)
         workers.add("deleted channels", delivery.deleted_channels)
         workers.add("ratings", self._rating_worker, leader_only=True)
         if options.archive is not None and options.night is not None:

@@ -24,7 +24,7 @@ USUAL = "-"
 """The entry of a menu for what is left to be as usual, since Discord knows no empty one."""
 PEOPLE_PAGE, LETTERS_PAGE = 1, 2
 """Pages behind the first, by their numbers."""
-SWITCHES = ("confirm", "words", "direct_turns", "direct_reminders")
+SWITCHES = ("confirm", "words", "direct_turns", "direct_reminders", "digest")
 
 
 _LISTED = {"yes": True, "no": False}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -35,7 +36,8 @@ class PlayerSettings:
     `listed`: in rankings, and with a profile that others may see. `challengers`: who may challenge them, in the server
     `home` alone where it is `server`; those who are `blocked` never may, nor join challenges where they sit.
     `letters` are those in which moves are written, empty for as in the posts. `heard` is the language in which they
-    last took a seat: that of private messages to whoever has chosen none.
+    last took a seat: that of private messages to whoever has chosen none. `digest`: a weekly summary by direct message,
+    sent or left out last in the week `digest_week` (see `week_of`).
     """
 
     language: str = ""
@@ -45,6 +47,8 @@ class PlayerSettings:
     words: bool = False
     direct_turns: bool = False
     direct_reminders: bool = False
+    digest: bool = False
+    digest_week: str = ""
     listed: bool = True
     challengers: str = "all"
     home: int = 0
@@ -80,6 +84,12 @@ class ServerSettings:
 
 
 Chosen = TypeVar("Chosen", PlayerSettings, ServerSettings)
+
+
+def week_of(time: datetime) -> str:
+    """The week of a time, in UTC: `2026-W48`."""
+    year, week, _ = time.astimezone(UTC).isocalendar()
+    return f"{year}-W{week:02}"
 
 
 class PreferenceStore:

@@ -11,7 +11,7 @@ from typing import Any
 from bot.app.core.requests import RequestContext
 from bot.app.errors import AppError, Refused
 from bot.app.match.log import reminder_of
-from bot.app.match.preferences import Chosen, PlayerSettings, ServerSettings, changed
+from bot.app.match.preferences import Chosen, PlayerSettings, ServerSettings, changed, week_of
 from bot.app.match.service import MatchService
 
 log = logging.getLogger(__name__)
@@ -37,7 +37,9 @@ class Preferences:
         return await self._known.server(_managed(request))
 
     async def change(self, request: RequestContext, **chosen: Any) -> PlayerSettings:
-        """Change fields of the caller's own settings. Refusals: unknown-choice."""
+        """Change fields of the caller's own settings; a first digest comes next week. Refusals: unknown-choice."""
+        if chosen.get("digest") and not (await self._known.player(request.user)).digest:
+            chosen["digest_week"] = week_of(self._matches.clock.now())
         settings = await self._known.change_player(request.user, lambda now: _with(now, chosen))
         if "reminders" in chosen:
             await self._remind_anew(request.user)

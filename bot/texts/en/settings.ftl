@@ -23,6 +23,7 @@ ui-settings-confirm = Confirm each move before playing it
 ui-settings-words = Describe boards in text, without pictures
 ui-settings-direct-turns = DM me when it’s my turn
 ui-settings-direct-reminders = DM me reminders instead of posting them in the channel
+ui-settings-digest = DM me a weekly summary of my games
 ui-settings-listed-yes = Leaderboards: list me, and let others see my profile
 ui-settings-listed-no = Leaderboards: don’t list me, and hide my profile
 

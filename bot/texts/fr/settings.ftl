@@ -23,6 +23,7 @@ ui-settings-confirm = Confirmer chaque coup
 ui-settings-words = Plateaux en mots, sans images
 ui-settings-direct-turns = Message privé à chaque tour
 ui-settings-direct-reminders = Rappels en message privé, pas dans le salon
+ui-settings-digest = Résumé hebdomadaire de mes parties en message privé
 ui-settings-listed-yes = Profil public, visible dans les classements
 ui-settings-listed-no = Profil privé, absent des classements
 
