@@ -2,6 +2,8 @@
 
 from .errors import CLOUDFLARE, ApiError
 
+OF_USERS = "GET /users/@me"
+"""The route that an access token of the scope `identify` opens."""
 UNAUTHORISED = (401, 0, "401: Unauthorized")
 
 
@@ -11,6 +13,8 @@ class Tokens:
     def __init__(self) -> None:
         self._used: set[str] = set()
         self._reset: set[str] = set()
+        self.bearers: dict[str, str] = {}
+        """Users by the access tokens that they granted."""
 
     def take(self, token: str) -> bool:
         """True if a token is valid."""
@@ -22,11 +26,13 @@ class Tokens:
         self._reset |= self._used
 
 
-def check_header(tokens: Tokens, authorization: str) -> None:
+def check_header(tokens: Tokens, authorization: str, route: str) -> None:
     """Refuse a request without a good token: docs.discord.com/developers/topics/rate-limits: "stopping further requests
     after a token becomes invalid". ApiError 401.
     """
     scheme, _, token = authorization.partition(" ")
+    if scheme == "Bearer" and route == OF_USERS and token in tokens.bearers:
+        return
     if scheme != "Bot" or not tokens.take(token.strip()):
         raise ApiError(*UNAUTHORISED)
 

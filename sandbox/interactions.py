@@ -19,7 +19,7 @@ from .wire import channel_json, member_json, message_json, user_json
 from .world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
-REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL, LAUNCH_ACTIVITY = 4, 5, 6, 7, 8, 9, 12
 TOKEN_SECONDS = 15 * 60.0
 FORGET_SECONDS = 60 * 60.0
 MOST_FOLLOW_UPS = 5
@@ -45,6 +45,7 @@ class Interaction:
     owners: Json = field(default_factory=dict)
     followed: int = 0
     modal: Json | None = None
+    instance: str | None = None
     choices: list[Json] | None = None
     settled: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -163,6 +164,9 @@ class Interactions:
         elif kind == CHOICES:
             check_choices(data.get("choices"))
             interaction.choices = data["choices"]
+        elif kind == LAUNCH_ACTIVITY:
+            interaction.instance = f"i-{interaction.id}-{interaction.channel.id}"
+            self._world.announce("activity", interaction, interaction.user.id)
         else:
             check_modal(data)
             interaction.modal = data
@@ -182,6 +186,10 @@ class Interactions:
             allowed.add(MODAL)
         if interaction.source:
             allowed |= {UPDATE, DEFER_UPDATE}
+        # docs.discord.com/developers/interactions/receiving-and-responding: 12 is "only available for apps with
+        # Activities enabled".
+        if self._world.rules.activity:
+            allowed.add(LAUNCH_ACTIVITY)
         return allowed
 
     def _send(self, interaction: Interaction, body: Json, files: Files, *, thinking: bool = False) -> Message:

@@ -147,6 +147,9 @@ class MessageRoutes:
             summary["response_message_loading"] = interaction.callback == DEFER
             summary["response_message_ephemeral"] = original.viewer is not None
             resource["message"] = message_json(self._world, original)
+        if interaction.instance is not None:
+            summary["activity_instance_id"] = interaction.instance
+            resource["activity_instance"] = {"id": interaction.instance}
         return {"interaction": summary, "resource": resource}
 
     def _interaction(self, request: web.Request) -> Interaction:

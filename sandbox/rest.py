@@ -19,7 +19,7 @@ from .things import Blob, Json
 from .validate import MAX_FILE_BYTES
 
 PREFIX = "/api/v10"
-PUBLIC = re.compile(r"^/api/v10/(interactions|webhooks)/")
+PUBLIC = re.compile(r"^/api/v10/(interactions/|webhooks/|oauth2/token$)")
 FILE_FIELD = re.compile(r"^files\[(\d+)\]$")
 REMEMBERED = 10_000
 RECORD: ContextVar[Json] = ContextVar("record")
@@ -72,7 +72,8 @@ class Recorder:
             headers |= self.limits.admit(f"{request.method} {_route(request)}", dict(request.match_info))
             if not PUBLIC.match(request.path):  # there discord.py does not say what it is, and is served
                 check_agent(request.headers.get("User-Agent", ""))
-                check_header(self.tokens, request.headers.get("Authorization", ""))
+                authorization = request.headers.get("Authorization", "")
+                check_header(self.tokens, authorization, f"{request.method} {_route(request)}")
             response = await self._served(request, handler, entry)
         except ApiError as error:
             entry["error"] = entry["error"] or str(error)

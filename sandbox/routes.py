@@ -41,7 +41,12 @@ class Routes:
         }
         add_routes(router, table)
 
-    async def _me(self, _: web.Request) -> web.Response:
+    async def _me(self, request: web.Request) -> web.Response:
+        """The bot, or with an access token the user who granted it."""
+        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+        if scheme == "Bearer":
+            user = self._world.users[self._recorder.tokens.bearers[token]]
+            return reply(user_json(user) | {"locale": user.locale})
         bot = user_json(self._world.users[self._world.bot_id])
         return reply(bot | {"verified": True, "mfa_enabled": True, "email": None, "locale": "en-US", "flags": 0})
 

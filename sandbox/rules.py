@@ -22,6 +22,7 @@ class SandboxRules:
       is a limit on the maximum number of active threads in a guild")
     * `locked_is_archived`: what is said of a thread that is locked and archived: that it is archived (50083, as in
       https://github.com/discord/discord-api-docs/issues/7707), or locked (160005)
+    * `activity`: where the portal maps the Activity's `/` to, an address of this machine; none: Activities are off
     * `privileged_intents`: whether the bot was granted them (docs.discord.com/developers/events/gateway)
     * `rate_limits`: whether the bot's requests are limited at all, over all and per route
     * `pace`: how many times faster than on Discord the limits of routes end
@@ -34,6 +35,7 @@ class SandboxRules:
     names_for_values: bool = False
     active_threads: int = 1000
     locked_is_archived: bool = False
+    activity: str = ""
     privileged_intents: bool = False
     rate_limits: bool = True
     pace: float = 1.0

@@ -22,6 +22,7 @@ from .interactions import Interactions
 from .limits import RateLimits
 from .message_routes import MessageRoutes
 from .openapi import Schemas
+from .portal import Portal
 from .rest import Gate, Recorder, reply
 from .routes import Routes
 from .store import WorldStore
@@ -44,6 +45,7 @@ class Parts:
         self.gateway = Gateway(world, tokens, faults)
         self.interactions = Interactions(world, self.gateway.deliver, patience)
         self.time_machine = TimeMachine(world)
+        self.portal = Portal(world, tokens)
         self.control = Control(world, self.gateway, self.interactions, self.recorder, self.time_machine)
 
 
@@ -60,6 +62,7 @@ def create_app(world: World, *, patience: float = 3.0, schemas: Schemas | None =
     ThreadRoutes(world, parts.recorder).add_to(app.router)
     MessageRoutes(world, parts.interactions, parts.recorder).add_to(app.router)
     parts.control.add_to(app.router)
+    parts.portal.add_to(app.router)
     app.router.add_get("/gateway", parts.gateway.handle)
     app.router.add_get("/gateway/", parts.gateway.handle)
     app.router.add_get("/", _page)
@@ -70,6 +73,7 @@ def create_app(world: World, *, patience: float = 3.0, schemas: Schemas | None =
 
 async def _shut_down(app: web.Application) -> None:
     app[PARTS].control.close()
+    await app[PARTS].portal.close()
     await app[PARTS].time_machine.close()
     await app[PARTS].gateway.close()
 

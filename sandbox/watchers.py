@@ -92,6 +92,7 @@ class Watchers:
             "time": lambda: {"ahead": self._world.ahead},
             "rules": lambda: {"rules": asdict(self._world.rules)},
             "modal": lambda: {"interaction_id": subject.id, "modal": subject.modal},
+            "activity": lambda: {"instance": subject.instance, "channel_id": subject.channel.id},
             "failed": lambda: {"interaction_id": subject.id, "channel_id": subject.channel.id, "text": NO_ANSWER},
             "guild_state": lambda: {"guild_ids": subject[0], "state": subject[2]},
             "user": lambda: {"user": page_user_json(self._world, subject)},

@@ -1,4 +1,7 @@
-"""Tokens of web pages, as hashes: personal links that open a session once, sessions of browsers, calendar links."""
+"""Tokens of web pages, as hashes: personal links that open a session once, sessions of browsers, calendar links.
+
+A click that opens the Discord Activity is kept beside them for a few minutes.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +19,14 @@ _HASH = sa.bindparam("the_hash", type_=sa.String)
 _BY_HASH = sa.select(web_tokens).where(web_tokens.c.hash == _HASH)
 
 
-TokenKind = Literal["link", "session", "calendar"]
+TokenKind = Literal["link", "session", "calendar", "launch"]
 
 
 @dataclass(frozen=True, slots=True)
 class WebToken:
-    """A `link`, a `session` or a `calendar` of a user, called `name` when it was made; a link leads to a match, if any.
+    """A `link`, `session`, `calendar` or `launch` of a user, called `name` when it was made.
+
+    A link leads to a match, if any. A launch opens the Activity at a match; no one has its token.
 
     `device` describes the browser of a session.
     """

@@ -56,6 +56,7 @@ def test_wheel_carries_texts_pieces_migrations_and_page(installed: Path) -> None
         "render/piece_drawings/*.svg",
         "storage/migrations/versions/*.py",
         "sandbox/page/*.html",
+        "web/vendor/*",
     ):
         source = installed.parent / "source"
         sources = {path.relative_to(source) for path in source.glob(pattern)}

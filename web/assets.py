@@ -12,13 +12,13 @@ CACHE = "public, max-age=31536000, immutable"
 
 
 class Assets:
-    """The files of `web/static`, under one address for all of a version."""
+    """The files of `web/static`, and libraries of others, under one address for all of a version."""
 
     def __init__(self) -> None:
-        folder = files("web").joinpath("static")
+        folders = (files("web").joinpath(name) for name in ("static", "vendor"))
         self._files = {
             file.name: file.read_bytes()
-            for file in sorted(folder.iterdir(), key=lambda file: file.name)
+            for file in sorted((file for folder in folders for file in folder.iterdir()), key=lambda file: file.name)
             if file.name.rpartition(".")[2] in TYPES
         }
         digest = sha256()

@@ -12,7 +12,7 @@ from bot.app import LiveBoard, OfferKind, OwnBoard
 from render.vector import Vectors
 from web.board_data import board_data, drawings_of, encoded, own_data, position_data, view_box
 from web.people import person_text
-from web.state import LANGUAGE, STATE, USER, know_reader, page, reader_of, translate_for
+from web.state import LANGUAGE, STATE, USER, bearer_of, know_reader, page, reader_of, translate_for
 from web.streams import Send, stream
 
 routes = web.RouteTableDef()
@@ -63,14 +63,16 @@ async def game(request: web.Request) -> web.Response:
     publication = request.app[STATE].app.publication
     plays = user is not None and user.id in board.users
     public = not plays and await publication.is_public(board.match)
-    tournament = board.tournament
+    framed = bearer_of(request) is not None
+    tournament = None if framed else board.tournament
     return page(
         request,
         "game.html",
         indexed=public and await publication.is_indexed(board.match),
-        guild=board.guild if public else None,
+        guild=board.guild if public and not framed else None,
         tournament=tournament if tournament and await publication.shows_tournament(tournament) else None,
         plays=plays,
+        framed=framed,  # where links would lead out of the frame, or need a cookie
         match=board.match,
         title=board.texts[language].title,
         facts=[translate("web-rated" if board.rated else "web-casual"), board.texts[language].control],

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from web import activity
 from web.state import STATE, USER, context_of, page, translate_for
 
 routes = web.RouteTableDef()
 
 
 @routes.get("/", name="home")
-async def home(request: web.Request) -> web.Response:
-    """The games of a signed-in user, those that wait for them first."""
+async def home(request: web.Request) -> web.StreamResponse:
+    """The games of a signed-in user, those that wait for them first. Discord opens its Activity here."""
+    if activity.is_frame(request):
+        return await activity.show(request)
     games = []
     if request[USER] is not None:
         translate = translate_for(request)

@@ -11,9 +11,10 @@ from web.options import WebOptions
 OPTIONS = web.AppKey("options", WebOptions)
 MAX_BODY_BYTES = 8 * 1024
 """Size of the largest body that a page sends: a move, or a token."""
+UNFRAMED = "frame-ancestors 'none'"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    f"form-action 'self'; base-uri 'none'; {UNFRAMED}"
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,

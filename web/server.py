@@ -12,8 +12,21 @@ from aiohttp import web
 
 from bot.app import App, AppError, StoreUnavailableError
 from bot.texts import translator_for
-from web import agreements, api, calendar_links, downloads, game_pages, home_page, moves, public_pages, sign_in, trials
+from web import (
+    activity,
+    agreements,
+    api,
+    calendar_links,
+    downloads,
+    game_pages,
+    home_page,
+    moves,
+    public_pages,
+    sign_in,
+    trials,
+)
 from web.assets import Assets
+from web.discord_login import DiscordLogin
 from web.live_feeds import LiveFeeds
 from web.options import WebOptions
 from web.page_feeds import PageFeeds
@@ -29,13 +42,26 @@ from web.security import (
     client_address,
     is_same_origin,
 )
-from web.state import LANGUAGE, STATE, USER, WebState, know_reader, page, plain, preferred_language, templates
+from web.state import (
+    LANGUAGE,
+    LOGIN,
+    STATE,
+    USER,
+    WebState,
+    bearer_of,
+    know_reader,
+    page,
+    plain,
+    preferred_language,
+    templates,
+)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 log = logging.getLogger(__name__)
 REQUEST_LIMIT = Limit(burst=120, per_second=10)
 CHANGE_LIMIT = Limit(burst=30, per_second=1)
 FILE_LIMIT = Limit(burst=20, per_second=0.2)
+FRAME_LIMIT = Limit(burst=1200, per_second=100)
 SHUTDOWN_SECONDS = 2.0
 
 
@@ -44,9 +70,12 @@ async def _admitted(request: web.Request, handler: Handler) -> web.StreamRespons
     """Know the reader and keep the limits; turn every refusal into one sentence."""
     request[USER], request[LANGUAGE] = None, preferred_language(request)
     try:
-        if not is_same_origin(request):
+        if bearer_of(request) is None:
+            _require_rate(request, client_address(request))
+        else:
+            request.app[STATE].frames.require(client_address(request))
+        if not is_same_origin(request) and not await activity.comes_from_frame(request):
             return refused(request, "web-error-origin", 403)
-        _require_rate(request, client_address(request))
         if not request.path.startswith(COOKIELESS):
             await know_reader(request)
         if (user := request[USER]) is not None:
@@ -120,10 +149,13 @@ def create_application(app: App, options: WebOptions, clock: Callable[[], float]
         RateLimits(REQUEST_LIMIT, clock),
         RateLimits(CHANGE_LIMIT, clock),
         RateLimits(FILE_LIMIT, clock),
+        RateLimits(FRAME_LIMIT, clock),
     )
+    made[LOGIN] = login = None if options.activity is None else DiscordLogin(options.activity)
     made.router.add_get("/static/{version:[0-9a-f]{12}}/{name}", state.assets.serve)
     for module in (
         home_page,
+        activity,
         sign_in,
         game_pages,
         downloads,
@@ -141,7 +173,12 @@ def create_application(app: App, options: WebOptions, clock: Callable[[], float]
         feeds.close()
         pages.close()
 
+    async def disconnect(_made: web.Application) -> None:
+        if login is not None:
+            await login.close()
+
     made.on_shutdown.append(close)
+    made.on_cleanup.append(disconnect)
     return made
 
 

@@ -15,6 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from bot.app import App, RequestContext, Translator, WebUser
 from bot.texts import LANGUAGES, translator_for
 from web.assets import Assets
+from web.discord_login import DiscordLogin
 from web.live_feeds import LiveFeeds
 from web.page_feeds import PageFeeds
 from web.past_positions import PastPositions
@@ -41,6 +42,8 @@ class WebState:
     """Limits of requests that change something, or try a token."""
     files: RateLimits
     """Limits of files, which take longest."""
+    frames: RateLimits
+    """Limits of addresses from which pages inside Discord come: its proxy's, which many share."""
     making: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a file is made."""
 
@@ -48,6 +51,7 @@ class WebState:
 STATE = web.AppKey("state", WebState)
 USER: web.RequestKey[WebUser | None] = web.RequestKey("user", object)  # type: ignore[arg-type]  # None for visitors
 LANGUAGE = web.RequestKey("language", str)
+LOGIN: web.AppKey[DiscordLogin | None] = web.AppKey("login", object)  # type: ignore[arg-type]  # None: no Activity
 
 
 def templates() -> Environment:
@@ -66,9 +70,19 @@ def preferred_language(request: web.Request) -> str:
     return next((language for language in known if language in LANGUAGES), LANGUAGES[0])
 
 
+def bearer_of(request: web.Request) -> str | None:
+    """The token that a page inside Discord sends; None for all other pages."""
+    if request.app[LOGIN] is None:
+        return None
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token if scheme == "Bearer" else None
+
+
 async def know_reader(request: web.Request) -> None:
-    """Find the user of the session, and their language."""
-    token = request.cookies.get(request.app[OPTIONS].cookie)
+    """Find the user of the session, and their language. Beside the token of a page inside Discord no cookie counts."""
+    token = bearer_of(request)
+    if token is None:
+        token = request.cookies.get(request.app[OPTIONS].cookie)
     if not token:
         return
     app = request.app[STATE].app

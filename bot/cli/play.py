@@ -77,6 +77,12 @@ async def set_server_state(url: str, servers: list[str], state: str) -> None:
             await session.post(f"{url}/sandbox/admin", json={"do": "guild", "state": state, "guild_id": server})
 
 
+async def change_rules(url: str, **rules: object) -> None:
+    """Set switches of the local Discord."""
+    async with aiohttp.ClientSession() as session:
+        await session.post(f"{url}/sandbox/admin", json={"do": "rules", **rules})
+
+
 async def play(port: int, folder: Path, locale: str, tell: Callable[[str], None]) -> int:
     """Run both until SIGINT, SIGTERM or SIGHUP; return the exit status, that of a child if one stops before.
 
@@ -95,11 +101,13 @@ async def play(port: int, folder: Path, locale: str, tell: Callable[[str], None]
         "FEERIE_DATABASE": f"sqlite+aiosqlite:///{(folder / 'sandbox.sqlite3').resolve()}",
         "FEERIE_WEB": f"http://127.0.0.1:{port + 1}",
         "FEERIE_WEB_LISTEN": f"127.0.0.1:{port + 1}",
+        "FEERIE_CLIENT_SECRET": "sandbox",
         "FEERIE_LOG_LEVEL": os.environ.get("FEERIE_LOG_LEVEL", "WARNING"),
     }
     try:
         async with child("sandbox", *words) as sandbox:
             await unless(ready(url, bot=False), stop, sandbox)
+            await change_rules(url, activity=environment["FEERIE_WEB"])
             if joining.exists():
                 joining.write_text("\n".join(joining.read_text().split() or await servers_with_bot(url)))
                 await set_server_state(url, joining.read_text().split(), "removed")

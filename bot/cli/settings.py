@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import replace
 from datetime import time
 from ipaddress import ip_network
 from pathlib import Path
@@ -15,7 +16,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from yarl import URL
 
 from storage import AddressError, normalized
-from web.options import WebOptions
+from web.options import ActivityOptions, WebOptions
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -61,6 +62,8 @@ class Settings(BaseSettings):
     web_listen: str | None = None
     #: addresses or networks of reverse proxies whose `X-Forwarded-For` is believed, separated by commas
     web_trusted_proxies: str = ""
+    #: client secret of the application, which turns the Discord Activity on where there are pages
+    client_secret: SecretStr = Field(default=SecretStr(""))
     api: str | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
@@ -71,6 +74,14 @@ class Settings(BaseSettings):
         text = token.get_secret_value().strip()
         if not text.isprintable() or " " in text:
             raise ValueError("must be one word: copy it again from the page Bot of the developer portal")
+        return SecretStr(text)
+
+    @field_validator("client_secret")
+    @classmethod
+    def _secret(cls, secret: SecretStr) -> SecretStr:
+        text = secret.get_secret_value().strip()
+        if not text.isprintable() or " " in text:
+            raise ValueError("must be one word: copy it again from the page OAuth2 of the developer portal")
         return SecretStr(text)
 
     @field_validator("database")
@@ -154,8 +165,27 @@ class Settings(BaseSettings):
             return None
         proxies = filter(None, map(str.strip, self.web_trusted_proxies.split(",")))
         return WebOptions(
-            address=self.web, host=listen[0], port=listen[1], trusted_proxies=tuple(map(ip_network, proxies))
+            address=self.web,
+            host=listen[0],
+            port=listen[1],
+            trusted_proxies=tuple(map(ip_network, proxies)),
+            activity=self._activity_options,
         )
+
+    @property
+    def has_activity(self) -> bool:
+        """True if the pages are also there as a Discord Activity."""
+        return self.web is not None and bool(self.client_secret.get_secret_value())
+
+    @property
+    def _activity_options(self) -> ActivityOptions | None:
+        if not self.has_activity:
+            return None
+        options = ActivityOptions(token=self.token.get_secret_value(), secret=self.client_secret.get_secret_value())
+        if self.api is None:
+            return options
+        local = f"http://{urlsplit(self.api).netloc}"
+        return replace(options, api=f"{local}/api/v10", clients=(local,), origin=local)
 
     @property
     def work_metrics_address(self) -> tuple[str, int] | None:

@@ -114,7 +114,11 @@ async def assembled(
                 "turnstile": lambda: store.db.lock("session"),
             }
 
-        options |= {"requests": settings.requests, "web_address": settings.web or ""}
+        options |= {
+            "requests": settings.requests,
+            "web_address": settings.web or "",
+            "has_activity": settings.has_activity,
+        }
         if metrics is not None:
             options["http_trace"] = metrics.trace()
         client = await stack.enter_async_context(FeerieClient(store.settings, playable_variants(), build, **options))

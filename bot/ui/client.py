@@ -87,7 +87,7 @@ class Tree(app_commands.CommandTree["FeerieClient"]):
 class FeerieClient(ReconnectingClient):
     """The bot. `build` makes the application over this client's messenger; it makes so many `requests` a second.
 
-    `web_address` is where the web pages are, empty for none.
+    `web_address` is where the web pages are, empty for none; `has_activity`: they are also there as a Discord Activity.
     """
 
     def __init__(
@@ -97,6 +97,7 @@ class FeerieClient(ReconnectingClient):
         build: Callable[[Messenger], App],
         requests: float = PER_SECOND,
         web_address: str = "",
+        has_activity: bool = False,
         **options: Any,
     ) -> None:
         super().__init__(
@@ -110,6 +111,7 @@ class FeerieClient(ReconnectingClient):
         )
         self.variants = variants
         self.web_address = web_address
+        self.has_activity = has_activity
         self.command_ids: Mapping[str, int] = {}
         self._listed: dict[str, Mapping[str, str]] = {}
         self.names = Names()

@@ -40,6 +40,8 @@ class Client(Protocol):
     pieces: Emojis
     web_address: str
     """Address of the web pages, empty for none."""
+    has_activity: bool
+    """True if the pages are also there as a Discord Activity."""
     interaction_tasks: set[asyncio.Task[Any]]
     """Tasks that handle an interaction now."""
 
@@ -269,6 +271,10 @@ class InteractionContext:
     async def send_modal(self, form: ui.Modal) -> None:
         """Open a form; what is written into it comes as another interaction."""
         await self.interaction.response.send_modal(form)
+
+    async def launch_activity(self) -> None:
+        """Open the Activity of the bot in Discord; this must be the first answer."""
+        await self.interaction.response.launch_activity()
 
     async def follow_up(self, text: str) -> None:
         """Go on where the answer was too long for one message."""

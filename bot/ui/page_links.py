@@ -1,4 +1,4 @@
-"""*Open board*: a personal link from a post to the page of its match."""
+"""*Open board*: a personal link from a post to the page of its match, and the same page inside Discord."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from discord import ui
 
 from bot.app import Button, Post
 from bot.texts import translator_for
-from bot.ui.clicks import on_match
+from bot.ui.clicks import ObsoleteIdError, on_match
+from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import InteractionContext
-from bot.ui.views import view
+from bot.ui.views import button, view
 
 OPEN = "open"
 """The verb of the button."""
+LAUNCH = "launch"
+"""The verb of the button that opens the page inside Discord."""
 _OF_TURNS = frozenset({"move", "choose", "board"})
 """Verbs of buttons under posts of turns."""
 
@@ -37,5 +40,15 @@ async def open_board(context: InteractionContext, match: str) -> None:
         await context.answer(context.translate("ui-open-board-players"))
         return
     path = f"game/{match}" if public else f"sign-in#{await app.sessions.open_link(request, match)}"
-    button: ui.Button[ui.View] = ui.Button(label=context.translate("ui-open-board-go"), url=f"{address}/{path}")
-    await context.answer(context.translate(key), view(button))
+    link: ui.Button[ui.View] = ui.Button(label=context.translate("ui-open-board-go"), url=f"{address}/{path}")
+    inside = [button(ComponentId(LAUNCH, match, 0), context.translate("ui-open-board-inside"))]
+    await context.answer(context.translate(key), view(link, *(inside if context.client.has_activity else [])))
+
+
+@on_match(LAUNCH)
+async def launch(context: InteractionContext, match: str) -> None:
+    """Open the page of a match inside Discord. The page asks us for the match once Discord has told us its reader."""
+    if not context.client.has_activity:
+        raise ObsoleteIdError
+    await context.launch_activity()  # only the first answer may do that
+    await context.app.sessions.remember_launch(context.request(match), match)

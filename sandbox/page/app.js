@@ -1,4 +1,5 @@
 // The page itself: who one is, where one is, and what is drawn when something happens.
+import { openActivity } from "./activity.js";
 import { get, post } from "./api.js";
 import { now } from "./clock.js";
 import * as composer from "./composer.js";
@@ -232,11 +233,13 @@ function open(id) {
   return views.get(id);
 }
 
-function happened(from, { type, message, channel, channel_id: channelId }) {
+function happened(from, event) {
+  const { type, message, channel, channel_id: channelId } = event;
   if (type === "reset" || (type === "reload" && view && !from.users.has(view.id))) return location.reload();
   for (const user of from.users.values()) if (!user.bot) open(user.id);
   if (!view || (!here() && type !== "channel_deleted")) return undefined;
   if (from !== view) return drawBar();
+  if (type === "activity") return openActivity(view, event);
   if (type === "typing") return channelId === view.here && drawTyping(true);
   if (type === "reload" || type === "user" || !here()) return enter(view.here);
   if (message?.channel_id === view.here && message.author.id === view.bot.id && !message.ephemeral) drawTyping(false);

@@ -18,6 +18,7 @@ export const FRENCH = {
   "Apps": "Applications", "This message": "Ce message",
   "Only you can see this": "Visible par vous uniquement", "Dismiss": "Masquer", "Enlarge": "Agrandir", "Picture": "Image",
   "{size} KB": "{size} Ko", "Make a selection": "Faites un choix", "nothing chosen": "rien de choisi", "Confirm": "Confirmer", "Submit": "Valider",
+  "Activity": "Activité", "{name} wants to know who you are.": "{name} veut savoir qui vous êtes.", "Authorize": "Autoriser",
   "Cancel": "Annuler", "Something went wrong. Try again.": "Une erreur est survenue. Réessayez.", "You can’t see that channel.": "Vous ne voyez pas ce salon.",
   "That message was deleted, or is too old to show here.": "Ce message a été supprimé, ou il est trop ancien pour être affiché ici.",
 

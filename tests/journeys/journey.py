@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -80,14 +80,16 @@ class Journey:
 
     @classmethod
     @asynccontextmanager
-    async def start(cls, folder: Path, *, cold: bool = False) -> AsyncIterator[Self]:
+    async def start(
+        cls, folder: Path, *, cold: bool = False, environment: Mapping[str, str] | None = None
+    ) -> AsyncIterator[Self]:
         """Everything, running. At the end no request may have been unknown, invalid or refused, and no fault logged.
 
         A `cold` bot starts for the first time; others have been here before.
         """
         async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
             sandbox.world.rules.pace = PACE
-            bot = BotProcess(driver, folder, cold=cold)
+            bot = BotProcess(driver, folder, cold=cold, environment=environment)
             if not cold:
                 acquaint(sandbox.world, bot.database)
             try:

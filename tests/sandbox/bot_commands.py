@@ -81,6 +81,10 @@ def add_to(bot: TestBot) -> None:
     async def sulk(_: Interaction) -> None:
         await asyncio.Event().wait()
 
+    @tree.command(description="Opens the Activity")
+    async def launch(interaction: Interaction) -> None:
+        await interaction.response.launch_activity()
+
     @tree.command(description="Answers twice")
     async def twice(interaction: Interaction) -> None:
         await interaction.response.send_message("once")

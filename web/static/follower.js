@@ -1,7 +1,10 @@
 // Follows what changes on the server: by a stream of events while the page is seen, by asking now and then where there
-// are too many streams. Tells when the connection is lost, and when it is back.
+// are too many streams, and inside Discord. Tells when the connection is lost, and when it is back.
+import { reader } from "./reader.js";
+
 const POLL = 10000, PATIENCE = 3000; // milliseconds; a stream that ends comes back sooner than that
 const POLLS = 6; // after so many a stream is tried again
+const FRAME_POLL = 3000; // inside Discord there are no streams: its proxy may keep them back, and all readers share its address
 const sign = document.getElementById("connection");
 
 export class Follower {
@@ -15,6 +18,10 @@ export class Follower {
 
   follow() {
     if (this.source || document.hidden) return;
+    if (reader.polls) {
+      this.poll ??= setInterval(() => this.refresh(), FRAME_POLL);
+      return;
+    }
     const source = this.source = new EventSource(this.page.events());
     source.onopen = () => { this.stopAsking(); this.found(); };
     source.onmessage = ({ data }) => { this.found(); this.page.arrived(data); };

@@ -8,7 +8,7 @@ import { Players } from "./players.js";
 import { Pointer } from "./pointer.js";
 import { Proof } from "./proof.js";
 import { Replay } from "./replay.js";
-import { fetched, send } from "./server.js";
+import { changed, fetched, send } from "./server.js";
 import { Analysis, ConditionalMoves } from "./trials.js";
 
 let { position, own } = game;
@@ -281,7 +281,8 @@ const follower = new Follower({
   arrived: (data) => arrived(JSON.parse(data)),
   refresh: async () => {
     try {
-      arrived(await fetched("position"));
+      const news = await changed("position");
+      if (news) arrived(news);
     } catch (error) {
       if (error.message !== "404") throw error;
       location.reload(); // it may not be seen any more: the server says so

@@ -18,6 +18,12 @@ from storage import Store, WebToken
 
 LINK_LIFETIME = timedelta(minutes=30)
 SESSION_LIFETIME = timedelta(days=30)
+ACTIVITY_LIFETIME = timedelta(hours=6)
+"""Lifetime of a session inside Discord: its token is in the memory of a page, which asks for another one."""
+LAUNCH_LIFETIME = timedelta(minutes=10)
+"""Time in which the Activity that a click opens shows the match of that click."""
+ACTIVITY_DEVICE = "Discord"
+"""Browser of sessions inside Discord, as lists of sessions name it."""
 TOUCH_INTERVAL = timedelta(hours=1)
 """Precision of the time at which a session was last used: it is not stored with every request."""
 MAX_TOKEN_LENGTH = 64
@@ -83,6 +89,27 @@ class Sessions:
             raise Refused("link-expired")
         return token, found.match
 
+    async def remember_launch(self, request: RequestContext, match: str) -> None:
+        """Note that a user opens the Activity for a match; what they opened before no longer counts."""
+        now, name = self._clock.now(), request.name[:100]
+        hash_ = hash_of(self._make_token())
+        await self._tokens.replace(
+            WebToken(hash_, "launch", request.user, name, match, "", now, now, now + LAUNCH_LIFETIME)
+        )
+
+    async def sign_in_activity(self, user: int, name: str) -> tuple[str, str | None]:
+        """Begin a session inside Discord: its token, and the match for which the user opened the Activity, if any.
+
+        `user` must come from Discord itself.
+        """
+        token, now = self._make_token(), self._clock.now()
+        expiry = now + ACTIVITY_LIFETIME
+        launches = await self._tokens.of(user, "launch", now)
+        await self._tokens.add(
+            WebToken(hash_of(token), "session", user, name[:100], None, ACTIVITY_DEVICE, now, now, expiry)
+        )
+        return token, launches[0].match if launches else None
+
     async def user(self, token: str) -> WebUser | None:
         """The user of a session; None if there is none, or it has expired."""
         found = await self._known(token)
@@ -109,7 +136,7 @@ class Sessions:
 
     async def revoke_all(self, user: int) -> int:
         """End all of a user's sessions and unspent links; return their number."""
-        return await self._tokens.revoke(user, ("link", "session"))
+        return await self._tokens.revoke(user, ("link", "session", "launch"))
 
     async def _link(self, token: str) -> WebToken:
         found = await self._known(token)

@@ -7,7 +7,9 @@ from ipaddress import ip_network
 import pytest
 
 from bot.cli.settings import SettingsError, read
-from web.options import WebOptions
+from web.options import ActivityOptions, WebOptions
+
+TOKEN, SECRET = "bot-token", "client-secret"
 
 
 def test_pages_are_off_by_default() -> None:
@@ -28,6 +30,33 @@ def test_pages_are_served_where_both_addresses_are_set() -> None:
 
 def test_process_without_listening_address_serves_no_pages() -> None:
     assert read(web="https://club.example").web_options is None
+
+
+def test_activity_needs_client_secret_and_pages() -> None:
+    pages = {"web": "https://club.example", "web_listen": "127.0.0.1:8080"}
+    assert read(**pages).web_options == WebOptions(address="https://club.example", host="127.0.0.1", port=8080)
+    credentials = {"token": TOKEN, "client_secret": f" {SECRET} "}
+    assert not read(**credentials).has_activity
+    options = read(**pages, **credentials).web_options
+    assert options is not None
+    assert options.activity == ActivityOptions(token=TOKEN, secret=SECRET)
+    assert SECRET not in repr(options)
+
+
+def test_activity_is_in_local_discord_where_that_is_used() -> None:
+    local = {"api": "http://127.0.0.1:8420", "web": "http://127.0.0.1:8421", "web_listen": "127.0.0.1:8421"}
+    options = read(**local, client_secret=SECRET).web_options
+    assert options is not None
+    assert options.activity is not None
+    assert (options.activity.api, options.activity.origin, options.activity.clients) == (
+        *("http://127.0.0.1:8420/api/v10", "http://127.0.0.1:8420"),
+        ("http://127.0.0.1:8420",),
+    )
+
+
+def test_client_secret_is_one_word() -> None:
+    with pytest.raises(SettingsError, match=r"^FEERIE_CLIENT_SECRET: must be one word"):
+        read(client_secret=f"{SECRET} {SECRET}")
 
 
 @pytest.mark.parametrize(

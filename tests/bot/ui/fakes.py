@@ -62,7 +62,7 @@ class FakeInteractionContext:
         self.files: list[list[Any]] = []
         self.forms: list[Any] = []
         self.in_place = False
-        self.deferred = self.stopping = self.missing = self.is_outside = False
+        self.deferred = self.stopping = self.missing = self.is_outside = self.launched = False
         self.guild: int | None = 1
         self.interaction: Any = None
         self.client: Any = SimpleNamespace(pieces=NoEmojis())
@@ -89,6 +89,9 @@ class FakeInteractionContext:
 
     async def send_modal(self, form: Any) -> None:
         self.forms.append(form)
+
+    async def launch_activity(self) -> None:
+        self.launched = True
 
     async def follow_up(self, text: str) -> None:
         self.answers.append(text)

@@ -75,7 +75,7 @@ def asking(asked: list[str]) -> Any:
     async def refused(*_: Any, **__: Any) -> None:
         raise AnsweredError
 
-    given = dict.fromkeys(("defer", "send_message", "edit_message", "send_modal"), refused)
+    given = dict.fromkeys(("defer", "send_message", "edit_message", "send_modal", "launch_activity"), refused)
     return SimpleNamespace(
         id=1,
         user=SimpleNamespace(id=1, global_name="Anna", name="anna"),
@@ -94,6 +94,7 @@ def asking(asked: list[str]) -> Any:
             names=Names(),
             pieces=NoEmojis(),
             variants=VARIANTS,
+            has_activity=True,
             clickable=lambda text, _language: text,
         ),
         response=SimpleNamespace(is_done=lambda: False, **given),

@@ -106,6 +106,7 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
         "flags": "1111" + "63",
         "more": OPTIONS,
     },
+    "page_links.open_board": {"match": MATCH, "context": VISIT},
     "pagination.page_buttons": {"verb": "finished", "what": str(USER), "to": NUMBER, "way": "forward"},
     "conditional_moves._buttons": {"shown": NAME},
     "conditional_moves._buttons.drop_id": {

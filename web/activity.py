@@ -1,0 +1,60 @@
+"""The pages inside Discord, as an Activity: a frame on another site, where no cookie of ours goes.
+
+Discord gives the frame a code, we ask Discord whose it is, and answer with a token that the page keeps in its memory
+and sends as `Authorization: Bearer`. Without a client secret there is no Activity.
+"""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from bot.texts import LANGUAGES
+from web.security import OPTIONS, POLICY, UNFRAMED
+from web.sign_in import json_body
+from web.state import LANGUAGE, LOGIN, STATE, page
+
+routes = web.RouteTableDef()
+SESSION_PATH = "/activity/session"
+FRAME = "frame_id"
+"""The query with which Discord opens the first address of a frame."""
+
+
+def is_frame(request: web.Request) -> bool:
+    """True if Discord opens the Activity."""
+    return FRAME in request.query and request.app[OPTIONS].activity is not None
+
+
+@routes.get("/activity", name="activity")
+async def show(request: web.Request) -> web.Response:
+    """The page that asks Discord for a code, and then shows a match. Only Discord may frame it."""
+    activity, login = request.app[OPTIONS].activity, request.app[LOGIN]
+    if activity is None or login is None:
+        raise web.HTTPNotFound
+    response = page(request, "activity.html", client=await login.client_id())
+    ancestors = f"frame-ancestors {' '.join(activity.clients)}"
+    response.headers["Content-Security-Policy"] = POLICY.replace(UNFRAMED, ancestors)
+    return response
+
+
+@routes.post(SESSION_PATH, name="activity_session")
+async def begin(request: web.Request) -> web.Response:
+    """Take a code of Discord's, and answer with a session's token, the match that its user clicked, and a language."""
+    login = request.app[LOGIN]
+    if login is None:
+        raise web.HTTPNotFound
+    code = (await json_body(request)).get("code")
+    if not isinstance(code, str):
+        raise web.HTTPBadRequest
+    user = await login.user(code)
+    app, own = request.app[STATE].app, user.locale.partition("-")[0]
+    language = (await app.preferences.player(user.id)).language or (own if own in LANGUAGES else request[LANGUAGE])
+    token, match = await app.sessions.sign_in_activity(user.id, user.name)
+    return web.json_response({"token": token, "match": match, "language": language})
+
+
+async def comes_from_frame(request: web.Request) -> bool:
+    """True if a request that changes something comes from the page inside Discord, by what that sends."""
+    login = request.app[LOGIN]
+    if login is None or not (request.path == SESSION_PATH or "Authorization" in request.headers):
+        return False
+    return request.headers.get("Origin") == await login.origin()
