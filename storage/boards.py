@@ -80,6 +80,16 @@ class BoardStore:
         return await self.db.write(work, match=match)
 
 
+def take_over(connection: sa.Connection, match: str, channel: int, now: datetime) -> int:
+    """Remove the additional board in a channel that is now the first one; return the number removed."""
+    gone = sa.delete(board_channels).where(board_channels.c.match_id == match, board_channels.c.channel_id == channel)
+    if not (removed := connection.execute(gone).rowcount):
+        return 0
+    drop_board(connection, match, channel, now)  # its old buttons are found again by whoever removes them
+    _count(connection, match)
+    return removed
+
+
 def _removed(connection: sa.Connection, match: str, which: sa.ColumnElement[bool], now: datetime) -> list[ReplacedPost]:
     gone = sa.delete(board_channels).where(board_channels.c.match_id == match, which)
     channels: Sequence[int] = connection.execute(gone.returning(board_channels.c.channel_id)).scalars().all()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import NamedTuple
 
 import sqlalchemy as sa
 
 from storage import mapping
+from storage.boards import take_over
 from storage.errors import ConflictError
 from storage.posting import CHANNEL, post, redirect
 from storage.rows import Change, Genesis, Match, MatchSeat, MatchTimer, OutboxMessage, SeatLink, StoredConditionalMoves
@@ -66,7 +68,7 @@ class ChangedMatch(NamedTuple):
     boards: int
 
 
-def apply_change(connection: sa.Connection, change: Change) -> ChangedMatch:
+def apply_change(connection: sa.Connection, change: Change, now: datetime) -> ChangedMatch:
     """Change a match and its log. Raises ConflictError."""
     fields = {mapping.column_of(name): value for name, value in change.fields.items()}
     fields["version"] = change.expected_version + len(change.actions)
@@ -88,6 +90,8 @@ def apply_change(connection: sa.Connection, change: Change) -> ChangedMatch:
     _set_timers(connection, change)
     _set_plans(connection, change)
     if not change.fields.keys().isdisjoint(("channel", "thread", "board_channel")):
+        if after.boards:
+            after = after._replace(boards=after.boards - take_over(connection, change.match, after.channel, now))
         redirect(connection, change.match, after.channel)
     return after
 

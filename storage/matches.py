@@ -269,7 +269,7 @@ class MatchStore:
         term = self.db.ownership.term
 
         def work(connection: sa.Connection) -> AppliedChange:
-            channel, guild, tournament, boards = apply_change(connection, change)
+            channel, guild, tournament, boards = apply_change(connection, change, now)
             self.db.notify(connection, "match", change.match, channel, guild)
             if tournament is not None and change.fields.get("status") == "over":
                 self.db.notify(connection, "event", tournament, guild=guild)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -13,11 +14,13 @@ from bot.app.core.ports import Messenger, Post
 from bot.app.core.signals import Signal
 from bot.app.core.translator import Translator
 from bot.app.delivery.button_remover import ButtonRemover
+from bot.app.match.actions import ChangeChannel
 from bot.app.match.drawn_names import numbered_player
+from bot.app.match.log import append
 from bot.app.match.remembered_names import MAX_NAME_LENGTH
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
-from storage import BoardChannel, Match, OutboxRow
+from storage import BoardChannel, ConflictError, Match, OutboxRow
 
 log = logging.getLogger(__name__)
 _MENTION = re.compile(r"<@!?(\d+)>")
@@ -85,6 +88,26 @@ class AdditionalBoards:
 
         await self._matches.run_locked(match, remove)
         self.lost(match, board)
+
+    async def take_over(self, match: Match) -> bool:
+        """Go on with a match of no server on the board of another player, as its first one is lost. False if none can.
+
+        It gives no one time, so that nobody gains any by closing their direct messages.
+        """
+        if match.guild is not None or not match.boards or match.status != "playing":
+            return False
+        for board in await self._matches.store.boards.of(match.id):
+            with suppress(ConflictError):  # another game is played there
+                await self._matches.run_locked(match.id, partial(self._go_on_at, match, board))
+                log.info("%s goes on in %s", match.id, board.channel)
+                return True
+        return False
+
+    async def _go_on_at(self, match: Match, board: BoardChannel) -> None:
+        snapshot = await self._matches.snapshot(match.id)
+        if snapshot.match.status == "playing" and snapshot.match.channel == match.channel:
+            place = {"channel": board.channel, "board_channel": board.channel, "language": board.language}
+            await append(self._matches, snapshot, ChangeChannel(None, gives_time=False), fields=place)
 
     async def lose_all(self, channel: int) -> None:
         """Remove the boards of a channel that was deleted."""

@@ -193,6 +193,8 @@ class Sender(KeyedWorker[int]):
         gone_elsewhere = match is not None and row.channel != (match.thread or match.channel)
         over = match is not None and match.status == "over"  # its result is told elsewhere, and may arrive there
         if match is not None and row.outbox_message.kind != "refresh" and not gone_elsewhere and not over:
+            if await self._additional_boards.take_over(match):
+                return
             log.info("putting %s on hold: %r", match.id, error)
             await self._matches.run_locked(match.id, lambda: self._matches.suspend(match, _why(error)))
 

@@ -62,9 +62,9 @@ class Relocation(Commands):
         match = snapshot.match
         if match.status != SUSPENDED:
             require_playing(match)
-        if match.guild is None:
+        if match.guild is None and len(snapshot.state.humans) == 1:
             raise Refused("direct-match", match=match.id)
-        if match.guild != request.guild:
+        if match.guild is None or match.guild != request.guild:
             return await self._show_here(request, snapshot, channel)
         if snapshot.seat_of(request.user) is None and not manages(match, request):
             raise Refused("not-a-player", match=match.id)
@@ -84,9 +84,16 @@ class Relocation(Commands):
     async def _show_here(self, request: RequestContext, snapshot: Snapshot, channel: ChannelInfo) -> CommandResult:
         """Give the caller an additional board in another server, or in their DMs, in place of their earlier one."""
         match = snapshot.match
-        if snapshot.seat_of(request.user) is None or match.status == SUSPENDED:
+        if snapshot.seat_of(request.user) is None:
             raise Refused("wrong-server", match=match.id)
+        if match.status == SUSPENDED:
+            if match.guild is not None or request.guild is not None:
+                raise Refused("wrong-server", match=match.id)
+            place = {"channel": channel.id, "thread": None}
+            return done("done-moved-here", await resume_in(self._matches, snapshot, channel.id, request, **place))
         require_playing(match)
+        if match.board_channel == channel.id:
+            return await self._show_no_more(request, match)
         await self._check_board_channel(request, match, channel)
         board = BoardChannel(channel.id, request.guild, request.user, channel.language)
         message = OutboxMessage("turn", match.version, nonce(self._matches.rng), {"opening": True}, buttons=True)

@@ -1,0 +1,112 @@
+"""A match of no server, whose players have a board each in their DMs, when the first of these is lost."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.app import ChannelInfo, ClosedError, CommandResult, ForbiddenError, GoneError
+from storage import SUSPENDED, BoardChannel, Change, OutboxMessage
+from tests.bot.app.stored import row_of
+from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.refusals import refuses
+from tests.bot.world import Sent
+
+ANNAS, BENS, CLEOS = 801, 802, 803
+"""The DMs of three players."""
+
+
+def posts(it: Club, channel: int) -> list[Sent]:
+    return [sent for sent in it.world.messages if sent.channel == channel]
+
+
+def versions(it: Club, channel: int) -> list[int]:
+    return [sent.post.version for sent in posts(it, channel) if sent.post.picture]
+
+
+async def in_messages(it: Club, variant: str, *players: int) -> str:
+    """A match that players share in their DMs, the first of which is that of its first player."""
+    match = await it.begin(variant, *players, clock="3d", channel=ChannelInfo(ANNAS, can_thread=False))
+    row = await row_of(it, match)
+    await it.store.matches.apply(Change(match, row.version, "playing", fields={"guild": None}), it.world.now)
+    for user, channel in list(zip(players, (ANNAS, BENS, CLEOS), strict=False))[1:]:
+        opening = OutboxMessage("turn", row.version, f"opening {channel}", {"opening": True}, buttons=True)
+        await it.store.boards.set(match, BoardChannel(channel, None, user, "fr"), opening, it.world.now)
+        it.app._matches.posts_waiting(channel)
+    it.app._matches.forget(match)
+    await it.app.idle()
+    return match
+
+
+LOST = [GoneError("deleted"), ForbiddenError("no access"), ClosedError("no DMs")]
+
+
+@pytest.mark.parametrize("error", LOST)
+async def test_others_play_on_when_first_board_is_lost(it: Club, error: Exception) -> None:
+    match = await in_messages(it, "yalta", ANNA, BEN, CLEO)
+    it.world.faults[f"post in {ANNAS}"].append(error)
+    await it.play(match, (ANNA, "b2b4"))
+    await it.app.idle()
+    row = await row_of(it, match)
+    assert (row.status, row.board_channel, row.boards, row.language) == ("playing", BENS, 1, "fr")
+    assert versions(it, BENS)[-1] == versions(it, CLEOS)[-1] == row.version
+    turn = posts(it, BENS)[-1]
+    assert (f"<@{BEN}>" in turn.post.content, turn.buttons) == (True, True)
+    await it.pass_time(minutes=5)
+    assert [sent.buttons for sent in posts(it, BENS)[:-1]] == [False] * (len(posts(it, BENS)) - 1)
+
+
+async def test_lost_first_board_gives_nobody_time(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    await it.pass_time(days=2, hours=23)
+    it.world.faults[f"post in {ANNAS}"].append(ClosedError("no DMs"))
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=3)
+
+
+async def test_match_without_any_board_left_is_on_hold(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    for channel in (ANNAS, BENS):
+        it.world.faults[f"post in {channel}"] += [ClosedError("no DMs")] * 2
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert (await row_of(it, match)).status == SUSPENDED
+
+
+async def test_match_without_board_goes_on_in_dm_of_whoever_asks(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    for channel in (ANNAS, BENS):
+        it.world.faults[f"post in {channel}"] += [ClosedError("no DMs")] * 2
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    await moved(it, BEN, match, BENS)
+    row = await row_of(it, match)
+    assert (row.status, row.board_channel) == ("playing", BENS)
+    assert versions(it, BENS)[-1] == row.version
+
+
+async def test_player_without_board_takes_one_again(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    it.world.faults[f"post in {ANNAS}"].append(ClosedError("no DMs"))
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert (await moved(it, ANNA, match, ANNAS)).key == "done-board-here"
+    await it.play(match, (BEN, "Nc6"))
+    await it.app.idle()
+    assert versions(it, ANNAS)[-1] == versions(it, BENS)[-1] == (await row_of(it, match)).version
+
+
+async def test_player_shows_match_of_no_server_in_their_server(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    assert (await moved(it, BEN, match, 700, 777)).key == "done-board-here"
+    with refuses("no-such-match"):
+        await moved(it, DORA, match, 701, 777)
+
+
+async def moved(it: Club, user: int, match: str, channel: int, guild: int | None = None) -> CommandResult:
+    request = it.call(user, match, channel=channel, guild=guild)
+    done = await it.app.relocation.move_here(request, ChannelInfo(channel, "fr", can_thread=False))
+    await it.app.idle()
+    return done
