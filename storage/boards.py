@@ -80,14 +80,13 @@ class BoardStore:
         return await self.db.write(work, match=match)
 
 
-def take_over(connection: sa.Connection, match: str, channel: int, now: datetime) -> int:
-    """Remove the additional board in a channel that is now the first one; return the number removed."""
-    gone = sa.delete(board_channels).where(board_channels.c.match_id == match, board_channels.c.channel_id == channel)
-    if not (removed := connection.execute(gone).rowcount):
-        return 0
-    drop_board(connection, match, channel, now)  # its old buttons are found again by whoever removes them
-    _count(connection, match)
-    return removed
+def take_over(connection: sa.Connection, match: str, channel: int, now: datetime) -> tuple[int, list[ReplacedPost]]:
+    """Remove the additional board in a channel that is now the first one.
+
+    Return the number of additional boards left, and the posts of the removed one that lose their buttons.
+    """
+    replaced = _removed(connection, match, board_channels.c.channel_id == channel, now)
+    return _count(connection, match), replaced
 
 
 def _removed(connection: sa.Connection, match: str, which: sa.ColumnElement[bool], now: datetime) -> list[ReplacedPost]:
@@ -97,9 +96,10 @@ def _removed(connection: sa.Connection, match: str, which: sa.ColumnElement[bool
     return [mapping.replaced_of(row) for row in posts]
 
 
-def _count(connection: sa.Connection, match: str) -> None:
+def _count(connection: sa.Connection, match: str) -> int:
     number = sa.select(sa.func.count()).where(board_channels.c.match_id == match).scalar_subquery()
-    connection.execute(sa.update(matches).where(matches.c.id == match).values(boards=number))
+    counted = sa.update(matches).where(matches.c.id == match).values(boards=number).returning(matches.c.boards)
+    return int(connection.execute(counted).scalar_one())
 
 
 def _board_of(row: sa.Row[Any]) -> BoardChannel:

@@ -12,7 +12,17 @@ from storage import mapping
 from storage.boards import take_over
 from storage.errors import ConflictError
 from storage.posting import CHANNEL, post, redirect
-from storage.rows import Change, Genesis, Match, MatchSeat, MatchTimer, OutboxMessage, SeatLink, StoredConditionalMoves
+from storage.rows import (
+    Change,
+    Genesis,
+    Match,
+    MatchSeat,
+    MatchTimer,
+    OutboxMessage,
+    ReplacedPost,
+    SeatLink,
+    StoredConditionalMoves,
+)
 from storage.tables import actions, matches, origins, pings, plans, seat_links, seat_names, seats, secrets
 from storage.timers import set_timers
 
@@ -60,12 +70,16 @@ def insert_pings(connection: sa.Connection, match: Match, users: Iterable[int]) 
 
 
 class ChangedMatch(NamedTuple):
-    """A match after a change: channel of its messages, server, tournament, and number of additional boards."""
+    """A match after a change: channel of its messages, server, tournament, and number of additional boards.
+
+    `replaced` are posts of an additional board that has become the first one: they lose their buttons.
+    """
 
     channel: int
     guild: int | None
     tournament: str | None
     boards: int
+    replaced: tuple[ReplacedPost, ...] = ()
 
 
 def apply_change(connection: sa.Connection, change: Change, now: datetime) -> ChangedMatch:
@@ -91,7 +105,8 @@ def apply_change(connection: sa.Connection, change: Change, now: datetime) -> Ch
     _set_plans(connection, change)
     if not change.fields.keys().isdisjoint(("channel", "thread", "board_channel")):
         if after.boards:
-            after = after._replace(boards=after.boards - take_over(connection, change.match, after.channel, now))
+            boards, replaced = take_over(connection, change.match, after.channel, now)
+            after = after._replace(boards=boards, replaced=tuple(replaced))
         redirect(connection, change.match, after.channel)
     return after
 

@@ -269,7 +269,7 @@ class MatchStore:
         term = self.db.ownership.term
 
         def work(connection: sa.Connection) -> AppliedChange:
-            channel, guild, tournament, boards = apply_change(connection, change, now)
+            channel, guild, tournament, boards, replaced = apply_change(connection, change, now)
             self.db.notify(connection, "match", change.match, channel, guild)
             if tournament is not None and change.fields.get("status") == "over":
                 self.db.notify(connection, "event", tournament, guild=guild)
@@ -277,6 +277,8 @@ class MatchStore:
             written = post_change(connection, change, channel, now, claims=claims, boards=boards)
             for board, server in written.boards.items():
                 self.db.notify(connection, "match", change.match, board, server)
+            if replaced:
+                written = replace(written, replaced=replaced)
             return written if written.first is None else replace(written, first=replace(written.first, term=term))
 
         return await self.db.write_unique(work, "shared", change.match)

@@ -345,10 +345,12 @@ class AppliedChange:
     """The channel of the messages of a change, and the additional boards that have copies: servers by channel.
 
     `first` is the first of them, already claimed, if no other waits there; if it is not sent now, it is claimed again
-    later, as after a crash. `merge_until` is when a mergeable post is sent.
+    later, as after a crash. `merge_until` is when a mergeable post is sent. `replaced` are posts of an additional board
+    that has become the first one; they lose their buttons.
     """
 
     channel: int
     first: OutboxRow | None = None
     merge_until: datetime | None = None
     boards: Mapping[int, int | None] = field(default_factory=dict)
+    replaced: tuple[ReplacedPost, ...] = ()

@@ -49,6 +49,7 @@ def build_delivery(
     """Build the workers. `removed` tells whether a server has removed the bot."""
     direct_messages = DirectMessages(matches, messenger, translator_for, render, question)
     button_remover = ButtonRemover(matches.store, matches.clock, messenger, direct_messages.answer_to)
+    matches.committed.connect(lambda _, written: button_remover.strip(written.replaced))
     steps.halted.connect(direct_messages.tell_halted)
     departed_members = DepartedMembers(matches.store, messenger)
     thread_placement = ThreadPlacement(matches, vacations, messenger, direct_messages, steps, translator_for)
