@@ -27,9 +27,9 @@ const pill = (text, onclick) => el("button", { type: "button", class: "mention",
 export function link(address, children, { view, goTo }, attributes = {}) {
   const [, channel, message] = address.match(/^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/) ?? [];
   if (!channel) return el("a", { href: address, target: "_blank", rel: "noopener noreferrer", ...attributes }, children);
-  const name = view.channels.get(channel)?.name;
+  const { name, type } = view.channels.get(channel) ?? {};
   return el("button", { type: "button", class: "mention", onclick: () => goTo(channel, message), ...attributes },
-    children[0] === address && name ? `#${name}` : children);
+    children[0] === address && name ? `${type === 1 ? "@" : "#"}${name}` : children);
 }
 
 const spoiler = (children) => el("button", { type: "button", class: "spoiler",

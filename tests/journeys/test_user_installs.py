@@ -27,7 +27,7 @@ async def test_game_from_server_without_bot_is_played_in_dms(grace: Member) -> N
     answer = await grace.command("#books", "play", variant="connexes", computer=1, seats="listed")
     assert "has started in our DMs: https://discord.com/channels/@me/" in answer.text
     assert answer.message["ephemeral"]
-    await grace.wait_for("where I’m not a member", "dm")
+    await grace.wait_for("the board of your game", "dm")
     turn = await grace.wait_for(lambda message: bool(message["attachments"]), "dm")
     moved = await grace.command("#books", "move", text="e3")
     assert moved.message["ephemeral"]

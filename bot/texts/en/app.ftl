@@ -211,7 +211,7 @@ error-abort-parked = Everyone has moved in `{ $match }`, so you can’t abort it
 
 # Replaces the name of an erased user.
 ghost = a former player
-dm-first = You’ve started a game where I’m not a member. I’ll post its board here, and you play it here.
+dm-first = I’ll post the board of your game here. Play here, or with /move from anywhere.
 error-dm-refused = Discord doesn’t let me send you DMs, so I can’t start a game for you. Join a server where I am a member, then try again.
 error-dm-refused-page = Discord doesn’t let me send you DMs, so I can’t start a game for you. Join a server where I am a member; my web page lists public ones: { $page }
 error-dm-later = I couldn’t send you a DM just now. Try again in a few minutes.

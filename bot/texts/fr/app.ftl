@@ -211,7 +211,7 @@ error-abort-parked = Chacun a joué dans `{ $match }` : vous ne pouvez pas l’a
 
 # Nom qui remplace celui d’une personne effacée.
 ghost = un ancien joueur
-dm-first = Vous avez commencé une partie là où je ne suis pas membre. Je publie l’échiquier ici, et vous jouez ici.
+dm-first = Je publie ici l’échiquier de votre partie. Jouez ici, ou avec /move depuis n’importe où.
 error-dm-refused = Discord ne me laisse pas vous écrire en privé : je ne peux pas lancer de partie pour vous. Rejoignez un serveur où je suis membre, puis réessayez.
 error-dm-refused-page = Discord ne me laisse pas vous écrire en privé : je ne peux pas lancer de partie pour vous. Rejoignez un serveur où je suis membre ; ma page web indique ceux qui sont publics : { $page }
 error-dm-later = Je n’ai pas pu vous écrire en privé. Réessayez dans quelques minutes.
