@@ -64,12 +64,20 @@ class TournamentStore:
     db: Database
 
     async def create(
-        self, tournament: StoredTournament, outbox_messages: Sequence[OutboxMessage], timer: datetime | None = None
+        self,
+        tournament: StoredTournament,
+        outbox_messages: Sequence[OutboxMessage],
+        timer: datetime | None = None,
+        log: Sequence[TournamentAction] = (),
     ) -> None:
-        """Insert a new tournament. Raises ConflictError if the id is taken, DuplicateError for a known `request`."""
+        """Insert a new tournament, with a log up to its version.
+
+        Raises ConflictError if the id is taken, DuplicateError for a known `request`.
+        """
 
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.insert(tournaments), mapping.values_of(tournament))
+            _insert_log(connection, tournament.id, log)
             set_tournament_timer(connection, tournament.id, timer)
             post_tournament(connection, tournament.id, tournament.channel, outbox_messages, tournament.created_at)
             self.db.notify(connection, "event", tournament.id, tournament.channel, tournament.guild)
@@ -115,11 +123,7 @@ class TournamentStore:
                 raise ConflictError(f"{change.tournament} is not at version {change.version}")
             channel, guild = changed
             self.db.notify(connection, "event", change.tournament, channel, guild)
-            if change.actions:
-                rows = [
-                    mapping.values_of(one, event_id=change.tournament, data=dict(one.data)) for one in change.actions
-                ]
-                connection.execute(sa.insert(tournament_actions), rows)
+            _insert_log(connection, change.tournament, change.actions)
             for new in change.new_games:
                 insert_match(connection, new.match, new.outbox_messages, new.timers, new.genesis)
             set_tournament_timer(connection, change.tournament, change.timer)
@@ -176,6 +180,12 @@ class TournamentStore:
         live = sa.or_(tournaments.c.status.in_(("open", "running", "paused")), provisional)
         query = sa.select(tournaments.c.id).where(live).order_by(tournaments.c.created_at)
         return [str(row.id) for row in await self.db.rows(self.db.own(query, OF_TOURNAMENT))]
+
+
+def _insert_log(connection: sa.Connection, tournament: str, log: Sequence[TournamentAction]) -> None:
+    rows = [mapping.values_of(one, event_id=tournament, data=dict(one.data)) for one in log]
+    if rows:
+        connection.execute(sa.insert(tournament_actions), rows)
 
 
 def _games(connection: sa.Connection, tournament: str) -> dict[str, TournamentMatch]:

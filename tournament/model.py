@@ -89,7 +89,8 @@ class Tournament:
 
     `withdrawn` and `bye_requests` (for the next round) are entries. `seed` is that of all random draws. `closed`: no
     more games are played, but decisions may still change scores. `removed` are, by stage, the entries that withdrew
-    with so few games played that the standings leave them out.
+    with so few games played that the standings leave them out. `divisions` are the sizes of a league's divisions, whose
+    entries are numbered from the first division on.
     """
 
     plan: Plan
@@ -101,6 +102,7 @@ class Tournament:
     seed: int = 0
     closed: bool = False
     removed: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    divisions: tuple[int, ...] = ()
 
     @property
     def numbers(self) -> range:

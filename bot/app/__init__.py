@@ -83,12 +83,15 @@ from bot.app.tournaments.creating import DEFAULT_GAMES_AT_ONCE, Form
 from bot.app.tournaments.creating import MAX_NAME_LENGTH as MAX_NAME
 from storage import StoreUnavailableError
 from tournament.formats import FORMATS
+from tournament.leagues.rules import DEFAULT_MOVING_PLAYERS, DEFAULT_SEASON_WEEKS, MOVING_PLAYERS, SEASON_WEEKS
 
 __all__ = [
     "BUTTONS_PER_PAGE",
     "CARD_PURPOSES",
     "CHALLENGERS",
     "DEFAULT_GAMES_AT_ONCE",
+    "DEFAULT_MOVING_PLAYERS",
+    "DEFAULT_SEASON_WEEKS",
     "FORMATS",
     "LEVELS",
     "MAX_CHOSEN",
@@ -98,12 +101,14 @@ __all__ = [
     "MAX_NAME",
     "MAX_NOTE",
     "MAX_VACATION_DAYS",
+    "MOVING_PLAYERS",
     "MY_DATA",
     "NOTATIONS",
     "OPEN_MATCHES",
     "PARTS",
     "PLAYED",
     "REMINDERS",
+    "SEASON_WEEKS",
     "SESSION_LIFETIME",
     "SIDES",
     "THEMES",

@@ -2,39 +2,27 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command, Group, Range
 
-from bot.app import DEFAULT_GAMES_AT_ONCE, FORMATS, MAX_NAME, App, CommandResult, Form, RequestContext, Translator
+from bot.app import App, CommandResult, RequestContext
 from bot.app import Choice as Suggestion
 from bot.texts import LANGUAGES, translator_for
 from bot.ui import autocomplete
 from bot.ui.answers import on_command, run_command
-from bot.ui.clicks import ModalSubmission, ObsoleteIdError, on_form
-from bot.ui.custom_ids import ComponentId, number_in
+from bot.ui.custom_ids import ComponentId
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
 from bot.ui.interaction_context import Interaction, InteractionContext
-from bot.ui.modals import fields_form, line_field
+from bot.ui.new_tournament import create_command
 from bot.ui.tournaments import managed_tournaments, tournament_command
 from bot.ui.translator import text
-from bot.ui.variants import Variants, check_options, read_options
+from bot.ui.variants import Variants
 from bot.ui.views import button, view
 
-FORM = "event-form"
-FIELDS = {
-    "name": "ui-event-form-name",
-    "most": "event-field-most",
-    "rounds": "event-field-rounds",
-    "size": "event-field-size",
-    "clock": "ui-event-form-clock",
-    "days": "event-field-days",
-}
-"""The fields of the form and what they are called."""
 _OPTION = "ui-option-event"
 Slash = Command[Any, ..., Any]
 
@@ -60,7 +48,7 @@ def manage_tournament(variants: Variants) -> Group:
     )
     start = tournament_command("start", "ui-organise-start", _start, managed_tournaments)
     review = tournament_command("review", "ui-organise-review", _review, managed_tournaments)
-    for command in (_create(variants), start, *plain, *about, _adjudicate(), _extend(), _announce(), review):
+    for command in (create_command(variants), start, *plain, *about, _adjudicate(), _extend(), _announce(), review):
         group.add_command(command)
     return group
 
@@ -92,107 +80,6 @@ def _score_in(text: str) -> str:
 _games = autocomplete.autocompletion(_find_games, autocomplete.after_dot)
 _playing = autocomplete.autocompletion(_find_playing, autocomplete.after_dot)
 _scores = autocomplete.autocompletion(_find_scores, _score_in)
-
-
-def _create(variants: Variants) -> Slash:
-    @app_commands.command(name="create", description=text("ui-organise-create"))
-    @app_commands.describe(
-        variant=text("ui-play-variant"),
-        format=text("ui-organise-format"),
-        option=text("ui-play-option"),
-        pace=text("ui-organise-pace"),
-        cycles=text("ui-organise-cycles"),
-        at_once=text("ui-organise-at-once"),
-        rated=text("ui-organise-rated"),
-        vacations=text("ui-play-vacations"),
-    )
-    @app_commands.choices(
-        variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants],
-        format=[Choice(name=text(f"format-{key}"), value=key) for key in FORMATS],
-        pace=[Choice(name=text(f"ui-pace-{pace}"), value=pace) for pace in ("together", "rounds")],
-        vacations=[Choice(name=text(f"ui-vacations-{rule}"), value=rule) for rule in ("allowed", "forbidden")],
-    )
-    @app_commands.autocomplete(option=autocomplete.options)
-    async def callback(
-        interaction: Interaction,
-        variant: str,
-        format: str = "round-robin",  # noqa: A002 (what the option is called)
-        option: Range[str, 1, 100] | None = None,
-        pace: str = "together",
-        cycles: Range[int, 1, 2] = 1,
-        at_once: Range[int, 1, 63] = DEFAULT_GAMES_AT_ONCE,
-        rated: bool = True,
-        vacations: str = "allowed",
-    ) -> None:
-        context = InteractionContext(interaction)
-        await context.app.creating.may_create(context.request(), variant, format)
-        chosen = read_options(variants.get(variant), option or "")
-        check_options(variants.get(variant), chosen)  # the form's id carries them, and has little room
-        flags = f"{cycles}{int(pace == 'together')}{int(rated)}{int(vacations != 'forbidden')}{at_once}"
-        more = tuple(f"{key}={value}" for key, value in chosen.items())
-        await open_form(context, ComponentId(FORM, variant, 0, (format, flags, *more)))
-
-    return callback
-
-
-async def open_form(context: InteractionContext, name: ComponentId) -> None:
-    """Five fields, each of which may be left as it is."""
-    translate, kind = context.translate, name.arguments[0]
-    server = await context.app.preferences.usual(context.request())
-    clock = re.sub(r"(?<=\d)d", translate("clock-letter-of-days"), server.clock)
-    size = FORMATS[kind].size_field
-    await context.send_modal(
-        fields_form(
-            name,
-            translate("ui-event-form"),
-            [
-                line_field("name", translate(FIELDS["name"]), value=translate(f"game-{name.match}"), most=MAX_NAME),
-                line_field("most", translate(FIELDS["most"]), hint=translate("ui-event-form-most")),
-                line_field(size, translate(FIELDS[size]), hint=translate(f"ui-event-form-{size}")),
-                line_field("clock", translate(FIELDS["clock"]), value=clock),
-                line_field("days", translate(FIELDS["days"]), value="7", help_=translate("ui-event-form-days")),
-            ],
-        )
-    )
-
-
-def filled_in(translate: Translator, fields: Mapping[str, str]) -> str:
-    """Contents of the form, each field with its label."""
-    return "\n".join(
-        translate("ui-form-line", field=translate(FIELDS[name]), value=value)
-        for name, value in fields.items()
-        if name in FIELDS
-    )
-
-
-@on_form(FORM, filled_in)
-async def create(context: InteractionContext, form: ModalSubmission) -> None:
-    """Announce what the form says."""
-    context.in_place = False
-    match form.arguments:
-        case (kind, flags, *options):
-            fields = form.fields
-        case _:
-            raise ObsoleteIdError
-    wanted = Form(
-        variant=form.match,
-        format=kind,
-        name=fields.get("name", ""),
-        max_entries=fields.get("most", ""),
-        rounds=fields.get("rounds", ""),
-        group_size=fields.get("size", ""),
-        clock=fields.get("clock", ""),
-        days=fields.get("days", ""),
-        cycles=2 if flags[:1] == "2" else 1,
-        together=flags[1:2] == "1",
-        max_games_at_once=number_in(flags[4:]) or DEFAULT_GAMES_AT_ONCE,
-        rated=flags[2:3] == "1",
-        vacations=flags[3:4] == "1",
-        options=dict(option.split("=", 1) for option in options if "=" in option),
-    )
-    await context.defer()
-    done = await context.app.creating.create(context.request(), context.channel_info(), wanted)
-    await context.answer(done.explain(context.translate))
 
 
 async def _start(context: InteractionContext, tournament: str | None) -> None:

@@ -36,13 +36,19 @@ class Format(ABC):
     """True if losers are out: shown as a bracket, places follow from the level reached, no tiebreaks."""
     fixed_schedule: ClassVar[bool] = False
     """True if the rounds of a stage are all known at its start, so that games of several may be in progress."""
+    seasons: ClassVar[bool] = False
+    """True for a season of a league: it has a calendar, and another one follows."""
     byes: ClassVar[ByeScoring] = NO_WALKOVERS
     size_field: ClassVar[str] = "rounds"
-    """The number that the form asks for: `rounds` or `size` (of a group)."""
+    """The number that the form asks for: `rounds`, `size` (of a group) or `division` (its size)."""
 
     @abstractmethod
     def limits(self, seats: int) -> tuple[int, int]:
         """Return the least and the most entries."""
+
+    def sizes(self, seats: int) -> tuple[int, int]:
+        """Return the least and the most for `size_field`, if that is a size."""
+        return (4, 8) if seats == 2 else (3, 9)
 
     @abstractmethod
     def length(self, tournament: Tournament) -> int:

@@ -117,14 +117,14 @@ def _in_groups(tournament: Tournament) -> list[Round]:
         round_robin_rounds(tournament, Random(tournament.seed + number).sample(group, len(group)), GROUPS, number)
         for number, group in enumerate(entries_by_group(tournament), 1)
     ]
-    return [_merged_round([one for one in rounds if one is not None]) for rounds in zip_longest(*played)]
+    return [merged_round([one for one in rounds if one is not None], GROUPS) for rounds in zip_longest(*played)]
 
 
-def _merged_round(rounds: Sequence[Round]) -> Round:
-    """The same round of all groups as one, its tables numbered through."""
+def merged_round(rounds: Sequence[Round], stage: str) -> Round:
+    """Return the same round of all groups as one, its tables numbered through."""
     games = (game for one in rounds for game in one.games)
     numbered = (Game(game.entries, number, game.group) for number, game in enumerate(games, 1))
-    return Round(tuple(numbered), {entry: bye for one in rounds for entry, bye in one.byes.items()}, GROUPS)
+    return Round(tuple(numbered), {entry: bye for one in rounds for entry, bye in one.byes.items()}, stage)
 
 
 def _group_tables(tournament: Tournament) -> list[list[StandingsRow]]:

@@ -23,16 +23,14 @@ def rounds_count(seats: int, players: int) -> int:
     return len(rounds_without_repeats(players)) or players // 2
 
 
-def division_rounds(
-    seats: int, entries: Sequence[int], seed: int, group: int = 0, first_table: int = 1, stage: str = ""
-) -> list[Round]:
-    """Return the rounds of a division of `entries` (in the order drawn), tables numbered from `first_table`."""
+def division_rounds(seats: int, entries: Sequence[int], seed: int, group: int = 0, stage: str = "") -> list[Round]:
+    """Return the rounds of a division of `entries`, in the order drawn."""
     found = _schedule(seats, len(entries), rounds_count(seats, len(entries)), seed)
     return [
         Round(
             tuple(
                 Game(tuple(entries[number - 1] for number in numbers), table, group)
-                for table, numbers in enumerate(games, first_table)
+                for table, numbers in enumerate(games, 1)
             ),
             {entries[number - 1]: "forced" for number in byes},
             stage,

@@ -203,7 +203,7 @@ def _division(league: SimulatedLeague, players: Sequence[int], silent: set[int])
             unfinished += late
             games.append(_ended(random, game, strengths, absent, late=late))
         played.append(replace(one, games=tuple(games)))
-    tournament = Tournament(Plan("league"), settings.rules.seats, len(players), tuple(played))
+    tournament = Tournament(Plan(""), settings.rules.seats, len(players), tuple(played))
     lines = table(sheet_of(tournament, played), tournament.numbers, ROUND_ROBIN)
     order = sorted(lines, key=lambda line: (line.entry in absent, line.place, line.entry))
     games_played = sum(len(one.games) for one in played)

@@ -11,6 +11,7 @@ from bot.app.errors import AppError, Refused
 from bot.app.match.service import MatchService
 from bot.app.people.eligibility import is_barred
 from bot.app.tournaments.entry_rules import registration_of
+from bot.app.tournaments.seasons import without_other_seasons
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
 from storage import StoredTournament, StoreError, TournamentAction
@@ -49,11 +50,18 @@ class TournamentCommands:
         )
 
     async def find(
-        self, request: RequestContext, *, over: bool = False, provisional: bool = False, managed: bool = False
+        self,
+        request: RequestContext,
+        *,
+        over: bool = False,
+        provisional: bool = False,
+        managed: bool = False,
+        joins: bool = False,
     ) -> str:
         """Return the ID of the tournament of a request, if the caller may see it.
 
-        A finished (`over`) or `provisional` one is found only if none is in progress.
+        A finished (`over`) or `provisional` one is found only if none is in progress. Of a league it is the current
+        season; the next one if the caller `joins`.
 
         Refusals: server-only, no-such-event, several-events, no-event-here.
         """
@@ -64,6 +72,7 @@ class TournamentCommands:
                 raise Refused("no-such-event", event=name[:40])
             return name
         here = [tournament for tournament in known if tournament.channel == request.channel]
+        here = without_other_seasons(here, joins=joins)
         live = [tournament for tournament in here if tournament.status not in ("over", "cancelled")]
         if len(live) > 1:
             raise Refused(
@@ -86,16 +95,18 @@ class TournamentCommands:
         return state
 
     async def run(
-        self, request: RequestContext, work: Work, *, organises: bool, corrects: bool = False
+        self, request: RequestContext, work: Work, *, organises: bool, corrects: bool = False, joins: bool = False
     ) -> CommandResult:
         """Run work with the lock of the requested tournament; `corrects` allows it while results are provisional.
 
         Refusals: event-over, not-organiser.
         """
-        return await self.once(request, self._run(request, work, organises=organises, corrects=corrects))
+        return await self.once(request, self._run(request, work, organises=organises, corrects=corrects, joins=joins))
 
-    async def _run(self, request: RequestContext, work: Work, *, organises: bool, corrects: bool) -> CommandResult:
-        tournament = await self.find(request, provisional=corrects, managed=organises)
+    async def _run(
+        self, request: RequestContext, work: Work, *, organises: bool, corrects: bool, joins: bool
+    ) -> CommandResult:
+        tournament = await self.find(request, provisional=corrects, managed=organises, joins=joins)
 
         async def alone() -> CommandResult:
             state = await self.state(tournament)

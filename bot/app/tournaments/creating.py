@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 import engine
@@ -16,9 +16,18 @@ from bot.app.match import clocks
 from bot.app.match.names import match_name, nonce
 from bot.app.people.eligibility import check_threads
 from bot.app.tournaments.command import TournamentCommands
-from bot.app.tournaments.settings import TournamentSettings, as_stored
+from bot.app.tournaments.seasons import season_name
+from bot.app.tournaments.settings import SeasonTerms, TournamentSettings, as_stored
 from storage import ConflictError, OutboxMessage, StoredTournament
 from tournament.formats import FORMATS
+from tournament.leagues.rules import (
+    DEFAULT_MOVING_PLAYERS,
+    DEFAULT_SEASON_WEEKS,
+    longest_move_hours,
+    needed_time,
+    needed_weeks,
+    playing_time,
+)
 from tournament.model import CURRENT_RULES_VERSION, Plan
 
 MAX_NAME_LENGTH = 60
@@ -35,7 +44,7 @@ class Form:
     """The form for a new tournament. Numbers are as typed, empty for the default.
 
     `days` is the time until the start. `together` starts all games at once, with at most `max_games_at_once` of each
-    player; otherwise the tournament is played round by round.
+    player; otherwise the tournament is played round by round. `weeks`, `moving` and `by_rating` are those of a league.
     """
 
     variant: str
@@ -51,6 +60,9 @@ class Form:
     max_games_at_once: int = DEFAULT_GAMES_AT_ONCE
     rated: bool = True
     vacations: bool = True
+    weeks: int = DEFAULT_SEASON_WEEKS
+    moving: int = DEFAULT_MOVING_PLAYERS
+    by_rating: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -71,14 +83,18 @@ class Creating(TournamentCommands):
         if variant not in PLAYED:
             raise Refused("unknown-variant", variant=variant, variants=", ".join(PLAYED))
 
+    def longest_clock(self, form: Form) -> str:
+        """Return the longest clock that fits into the seasons of a league."""
+        return _season_clock(replace(form, clock=""), _seats(form))
+
     async def _create(self, request: RequestContext, channel: ChannelInfo, form: Form) -> CommandResult:
         check_threads(channel)
         await self.may_create(request, form.variant, form.format)
         seats = _seats(form)
         settings = await self._terms(request, form, seats)
-        language = (await self._matches.preferences.server(request.guild)).language or channel.language.partition("-")[
-            0
-        ]
+        server = await self._matches.preferences.server(request.guild)
+        language = server.language or channel.language.partition("-")[0]
+        season = settings.season
         now = self._matches.clock.now()
         starts = settings.starts_at
         while True:
@@ -87,7 +103,7 @@ class Creating(TournamentCommands):
                 guild=request.guild or 0,
                 channel=channel.id,
                 created_by=request.user,
-                name=_name(form),
+                name=_name(form) if season is None else season_name(language, season.league, season.number),
                 variant=form.variant,
                 options=form.options,
                 plan=as_stored(settings),
@@ -111,35 +127,56 @@ class Creating(TournamentCommands):
     async def _terms(self, request: RequestContext, form: Form, seats: int) -> TournamentSettings:
         format_ = FORMATS[form.format]
         least, most = format_.limits(seats)
-        size = _number(form.group_size, "size", 0, 3 if seats == 3 else 4, 9 if seats == 3 else 8)
+        size_field = "division" if format_.seasons else "size"
+        size = _number(form.group_size, size_field, 0, *format_.sizes(seats))
         plan = Plan(
             format=form.format,
             rounds=_number(form.rounds, "rounds", 0, 1, MAX_ROUNDS),
-            cycles=form.cycles,
-            pace="together" if form.together else "rounds",
+            cycles=1 if format_.seasons else form.cycles,
+            pace="together" if form.together or format_.seasons else "rounds",
             group_size=size,
             rules_version=CURRENT_RULES_VERSION,
         )
         entries = _number(form.max_entries, "most", most, least, most)
         days = _number(form.days, "days", 7, 0, MAX_DAYS_AHEAD)
+        clock = _season_clock(form, seats) if format_.seasons else await self._clock(request, form)
+        season = SeasonTerms(_name(form), form.weeks, form.moving, form.by_rating) if format_.seasons else None
         return TournamentSettings(
             plan=format_.planned(plan, seats),
-            clock=await self._clock(request, form),
+            clock=clock,
             max_entries=entries,
-            max_games_at_once=max(1, form.max_games_at_once) if form.together else 0,
+            max_games_at_once=max(1, form.max_games_at_once) if form.together and not format_.seasons else 0,
             rated=form.rated,
             vacations=form.vacations,
             starts_at=self._matches.clock.now() + timedelta(days=days) if days else None,
+            season=season,
         )
 
     async def _clock(self, request: RequestContext, form: Form) -> str:
         """A tournament always has a clock: or else one player could hold up all others."""
         written = form.clock if form.clock else (await self._matches.preferences.server(request.guild)).clock
-        try:
-            control = clocks.parse(written)
-        except clocks.TimeControlError as error:
-            raise Refused("time-control", text=written[:40].replace("`", "'")) from error
+        control = _time_control(written)
         return "3d" if control is None else str(control)
+
+
+def _time_control(written: str) -> clocks.TimeControl | None:
+    """Read a time control. Refusals: time-control."""
+    try:
+        return clocks.parse(written)
+    except clocks.TimeControlError as error:
+        raise Refused("time-control", text=written[:40].replace("`", "'")) from error
+
+
+def _season_clock(form: Form, seats: int) -> str:
+    """Return the clock of a league's games, by default the longest for each move. Refusals: season-too-short."""
+    control = _time_control(form.clock or "")
+    if control is None:
+        control = clocks.TimeControl(timedelta(hours=longest_move_hours(seats, form.weeks)))
+    needed = needed_time(seats, control.move, control.bank, control.increment)
+    if needed > playing_time(form.weeks):
+        hours, weeks = longest_move_hours(seats, form.weeks), needed_weeks(needed)
+        raise Refused("season-too-short", clock=str(control), weeks=form.weeks, needed=weeks, hours=hours)
+    return str(control)
 
 
 def _seats(form: Form) -> int:

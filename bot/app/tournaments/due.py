@@ -18,6 +18,7 @@ from bot.app.match.actions import (
     ResumeWithTournament,
     encode,
 )
+from bot.app.tournaments.seasons import calendar_of
 from bot.app.tournaments.state import TIMEOUTS_BEFORE_WITHDRAWAL, TournamentState
 from storage import SUSPENDED
 from tournament.model import Game
@@ -76,6 +77,18 @@ class PairRound:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenNextSeason:
+    """Announce the next season of a league."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndGames:
+    """Make the unfinished games of a season draws."""
+
+    games: tuple[Game, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Finalise:
     """Make the provisional results final."""
 
@@ -93,6 +106,8 @@ Step = (
     | ApplyDecision
     | OpenGames
     | PairRound
+    | OpenNextSeason
+    | EndGames
     | Finalise
     | RescheduleFinal
 )
@@ -118,13 +133,32 @@ def next_step(state: TournamentState, now: datetime) -> Step | None:
     step: Step | None = _unreported_result(state) or _match_to_stop(state)
     if step is None and not state.ended_by_organiser:
         step = (
-            _inactive_entry(state)
+            _season_step(state, now)
+            or _inactive_entry(state)
             or _pending_decision(state)
             or (_games_to_open(state) if state.stored.status == "running" else None)
         )
     if step is None and (state.stored.status == "running" or state.ended_by_organiser) and _are_all_reported(state):
-        return PairRound()
+        return None if _lasts(state, now) else PairRound()
     return step
+
+
+def _season_step(state: TournamentState, now: datetime) -> OpenNextSeason | EndGames | None:
+    """Return what a season's calendar asks for."""
+    calendar = calendar_of(state)
+    if calendar is None or not state.tournament.rounds:
+        return None
+    if now >= calendar.registration_opens and not state.next_season:
+        return OpenNextSeason()
+    unfinished = tuple(game for game in state.games if not game.settled)
+    return EndGames(unfinished) if unfinished and now >= calendar.games_end else None
+
+
+def _lasts(state: TournamentState, now: datetime) -> bool:
+    """True if a season goes on although all games are over: its calendar is fixed."""
+    calendar = calendar_of(state)
+    paired = bool(state.tournament.rounds) and not state.ended_by_organiser
+    return calendar is not None and paired and now < calendar.games_end
 
 
 def _are_all_reported(state: TournamentState) -> bool:

@@ -29,7 +29,7 @@ class Joining(TournamentCommands):
 
         Refusals: already-in-event, barred, on-vacation, withdrawn-by-organiser.
         """
-        return await self.run(request, self._join, organises=False)
+        return await self.run(request, self._join, organises=False, joins=True)
 
     async def leave(self, request: RequestContext) -> CommandResult:
         """Withdraw; started games are lost. Refusals: not-in-event."""

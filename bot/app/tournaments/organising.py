@@ -9,7 +9,7 @@ from fractions import Fraction
 from bot.app.core.requests import ChannelInfo, CommandResult, RequestContext
 from bot.app.errors import Refused
 from bot.app.people.eligibility import check_threads
-from bot.app.posts.wording import mention, person
+from bot.app.posts.wording import date_timestamp, mention, person
 from bot.app.tournaments.command import TournamentCommands, done
 from bot.app.tournaments.conflicts_of_interest import live_games, players_elsewhere, require_neutral
 from bot.app.tournaments.game_results import with_matches
@@ -93,6 +93,9 @@ class Organising(TournamentCommands):
             return done("done-event-resumed", state)
         if state.entries:
             raise Refused("event-begun", event=state.stored.name)
+        season, starts = state.settings.season, state.settings.starts_at
+        if season is not None and season.previous and starts is not None:  # its date is fixed
+            raise Refused("season-date", event=state.stored.name, day=date_timestamp(starts))
         least, _ = state.format.limits(state.tournament.seats)
         if len(state.registered) < least:
             raise Refused("too-few-entries", count=len(state.registered), least=least)

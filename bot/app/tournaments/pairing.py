@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 from bot.app.core.processes import Workers
 from tournament.formats import rounds_of
-from tournament.model import Round, Tournament
+from tournament.model import Game, Round, Tournament
 
 
 class Pairer(Protocol):
@@ -40,3 +40,17 @@ class ProcessPairer:
     def close(self) -> None:
         """Stop; a round that was being paired is paired again after the next start."""
         self._workers.close()
+
+
+def round_as_data(one: Round, names: Iterator[str]) -> dict[str, Any]:
+    """Return a round as its action keeps it; its games take the next names."""
+
+    def kept(game: Game) -> dict[str, Any]:
+        found = {"id": next(names), "entries": list(game.entries), "table": game.table}
+        return found | ({"group": game.group} if game.group else {})
+
+    return {
+        "stage": one.stage,
+        "games": [kept(game) for game in one.games],
+        "byes": {str(entry): bye for entry, bye in one.byes.items()},
+    }

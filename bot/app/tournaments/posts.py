@@ -21,6 +21,7 @@ from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.words import (
     MENTIONS_PER_POST,
     facts_in_words,
+    moves_in_words,
     name_of,
     order_in_words,
     players,
@@ -277,6 +278,8 @@ def _worded(
         if data["game"]:
             return translate("event-news-extend-game", **values, days=data["days"], game=data["game"])
         return translate("event-news-extend-all", **values, days=data["days"])
+    if action.kind == "season":
+        return translate("event-news-season", **values, count=data["count"])
     return translate(f"event-news-{action.kind}", **values)
 
 
@@ -295,7 +298,7 @@ def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: 
         )
         for line in places
     ] or [translate("event-podium-none")]
-    last = provisional_in_words(translate, state)
+    last = [*moves_in_words(translate, state), *provisional_in_words(translate, state)]
     lines += order_in_words(
         translate, state, len(places), limits.MAX_MESSAGE - sum(len(line) + 1 for line in (*lines, *last))
     )

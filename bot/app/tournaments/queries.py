@@ -179,6 +179,10 @@ def rules_in_words(translate: Translator, state: TournamentState) -> list[str]:
     settings, seats = state.settings, state.tournament.seats
     plan = settings.plan
     lines = [*facts_in_words(translate, state), translate(f"event-rule-{plan.format}", seats=seats)]
+    if (season := settings.season) is not None:
+        newcomers = "rating" if season.by_rating else "lowest"
+        lines.append(translate("event-rule-divisions", size=plan.group_size, moving=season.moving))
+        lines += [translate("event-rule-seasons", weeks=season.weeks), translate(f"event-rule-newcomers-{newcomers}")]
     lines += _pace_in_words(translate, state)
     lines.append(translate(f"event-rule-scores-{min(seats, 3)}"))
     if tiebreaks := state.format.tiebreaks:

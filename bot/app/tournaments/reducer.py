@@ -45,7 +45,8 @@ def _leave(state: TournamentState, action: TournamentAction) -> TournamentState:
 def _start(state: TournamentState, action: TournamentAction) -> TournamentState:
     known = {entry.joined_seq: entry for entry in state.registered}
     entries = tuple(known[joined] for joined in action.data["order"])
-    tournament = replace(state.tournament, entries=len(entries))
+    divisions = tuple(action.data.get("divisions", ()))
+    tournament = replace(state.tournament, entries=len(entries), divisions=divisions)
     return replace(state, entries=entries, registered=(), tournament=tournament)
 
 
@@ -153,6 +154,10 @@ def _result(state: TournamentState, action: TournamentAction) -> TournamentState
     return replace(state, reported_games=state.reported_games | {action.data["game"]})
 
 
+def _next(state: TournamentState, action: TournamentAction) -> TournamentState:
+    return replace(state, next_season=action.data["tournament"])
+
+
 _REDUCERS = {
     "join": _join,
     "leave": _leave,
@@ -169,6 +174,7 @@ _REDUCERS = {
     "finish": _finish,
     "end": _end,
     "result": _result,
+    "next": _next,
 }
 
 

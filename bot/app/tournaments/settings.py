@@ -17,11 +17,23 @@ _STORED_PLAN_KEYS = {"group_size": "size", "pairing_rules": "swiss", "rules_vers
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonTerms:
+    """Settings of a season of a league. `league` is its name; `previous` is the tournament of the season before."""
+
+    league: str
+    weeks: int
+    moving: int
+    by_rating: bool = False
+    number: int = 1
+    previous: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TournamentSettings:
     """Settings of a tournament.
 
     `clock` is the time control of each game. `max_games_at_once` is a limit for each player, 0 for none. `starts_at` is
-    None if the organiser starts the tournament.
+    None if the organiser starts the tournament. `season` is set for a season of a league.
     """
 
     plan: Plan
@@ -31,12 +43,15 @@ class TournamentSettings:
     rated: bool = True
     vacations: bool = True
     starts_at: datetime | None = None
+    season: SeasonTerms | None = None
 
 
 def as_stored(settings: TournamentSettings) -> dict[str, Any]:
     """Return the settings as the JSON object that is stored."""
     starts = None if settings.starts_at is None else settings.starts_at.isoformat()
     values = {**asdict(settings), "starts_at": starts, "plan": _renamed(asdict(settings.plan), _STORED_PLAN_KEYS)}
+    if settings.season is None:
+        del values["season"]
     return _renamed(values, _STORED_KEYS)
 
 
@@ -46,7 +61,8 @@ def settings_of(tournament: StoredTournament) -> TournamentSettings:
     plan = _renamed(values["plan"], {key: name for name, key in _STORED_PLAN_KEYS.items()})
     starts = values["starts_at"]
     starts_at = None if starts is None else datetime.fromisoformat(starts)
-    return TournamentSettings(**{**values, "plan": Plan(**plan), "starts_at": starts_at})
+    season = SeasonTerms(**values["season"]) if values.get("season") else None
+    return TournamentSettings(**{**values, "plan": Plan(**plan), "starts_at": starts_at, "season": season})
 
 
 def _renamed(values: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:

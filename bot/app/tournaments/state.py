@@ -68,6 +68,7 @@ class TournamentState:
     End:
     * `ended_by_organiser`: the organiser ended the tournament before its last round was over.
     * `provisional_until`: time when the results of a finished tournament become final.
+    * `next_season`: the tournament of a league's next season, once it was announced.
     """
 
     stored: StoredTournament
@@ -86,6 +87,7 @@ class TournamentState:
     withdrawn_at: Mapping[int, datetime] = field(default_factory=dict)
     replaced_users: frozenset[int] = frozenset()
     provisional_until: datetime | None = None
+    next_season: str = ""
     matches: Mapping[str, TournamentMatch] = field(default_factory=dict)
 
     @property

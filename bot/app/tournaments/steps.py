@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import replace
 from functools import partial
@@ -20,8 +20,10 @@ from bot.app.people.vacations import Vacations
 from bot.app.tournaments.due import (
     PROVISIONAL_PERIOD,
     ApplyDecision,
+    EndGames,
     Finalise,
     OpenGames,
+    OpenNextSeason,
     PairRound,
     ReportResult,
     RescheduleFinal,
@@ -33,11 +35,12 @@ from bot.app.tournaments.due import (
 )
 from bot.app.tournaments.highlights import highlights_of
 from bot.app.tournaments.new_games import create_games, starting_rounds
-from bot.app.tournaments.pairing import Pairer
+from bot.app.tournaments.pairing import Pairer, round_as_data
 from bot.app.tournaments.replay import state_of
+from bot.app.tournaments.seasons import calendar_of, create_next_season, is_final, next_date, starting_order
 from bot.app.tournaments.state import TournamentState
 from storage import NewGame, OutboxMessage, StoreError, TournamentAction, TournamentChange
-from tournament.model import Game, Round
+from tournament.model import Round
 
 log = logging.getLogger(__name__)
 PAIRING_FAILED = "pairing"
@@ -80,6 +83,8 @@ class Steps:
             ApplyDecision: self._apply_decision,
             OpenGames: self._open_games,
             PairRound: self._pair_round,
+            OpenNextSeason: self._open_next_season,
+            EndGames: self._end_games,
             Finalise: self._finalise,
             RescheduleFinal: self._reschedule_final,
         }
@@ -123,7 +128,11 @@ class Steps:
     def _due_step(self, state: TournamentState) -> Step | None:
         """The next step; one by a date waits for a confirmed time, which is looked for now and then."""
         step = next_step(state, self._matches.clock.now())
-        return None if isinstance(step, StartTournament | Finalise) and self._time.now() is None else step
+        return (
+            None
+            if isinstance(step, StartTournament | Finalise | OpenNextSeason | EndGames) and self._time.now() is None
+            else step
+        )
 
     def can_correct(self, state: TournamentState) -> bool:
         """Tell whether results can still be corrected: they are provisional, and not due to become final."""
@@ -150,19 +159,29 @@ class Steps:
         timer = state.settings.starts_at if status == "open" else None
         if status == "over" and ended is None:
             timer = state.provisional_until
+        if status in ("running", "paused"):
+            begun = replace(stored, started_at=fields.get("started_at", stored.started_at))
+            timer = next_date(calendar_of(replace(state, stored=begun)), now)
         step = TournamentChange(stored.id, stored.version, numbered, fields, new_games, made, timer)
         self._matches.posts_waiting(await self._matches.store.tournaments.advance(step, now))
+        if ended is not None and state.next_season:
+            self._matches.tournament_changed(state.next_season)
 
     async def start(self, state: TournamentState, action: TournamentAction) -> None:
-        """Start a tournament: number the entries by rating, then by time of registration."""
+        """Start a tournament: number the entries by division, by rating, then by time of registration."""
         users = [entry.user for entry in state.registered]
         known = await self._ratings(state.stored.variant, users)
         order = sorted(state.registered, key=lambda entry: (-known.get(entry.user, float("-inf")), entry.joined_seq))
-        started = replace(action, data={"order": [entry.joined_seq for entry in order]})
+        season = state.settings.season
+        divided = None if season is None else await starting_order(self.state, state, season, known)
+        started = replace(action, data=divided or {"order": [entry.joined_seq for entry in order]})
         now = self._matches.clock.now()
         await self.advance(state, [started], status="running", started_at=now)
 
     async def _start_by_date(self, state: TournamentState, _step: StartTournament) -> bool:
+        season = state.settings.season
+        if season is not None and season.previous and not is_final(await self.state(season.previous)):
+            return False  # looked at again now and then
         await self.start(state, self._action("start"))
         return True
 
@@ -220,6 +239,18 @@ class Steps:
         outbox_messages += [("event-games", {})] if highlights_of(state) else []
         return await self._end(state, outbox_messages)
 
+    async def _open_next_season(self, state: TournamentState, _step: OpenNextSeason) -> bool:
+        tournament = await create_next_season(self._matches, state)
+        await self.advance(state, [self._action("next", data={"tournament": tournament})])
+        return True
+
+    async def _end_games(self, state: TournamentState, step: EndGames) -> bool:
+        scores = [f"1/{state.tournament.seats}"] * state.tournament.seats
+        draws = [self._action("adjudicate", data={"game": game.id, "scores": scores}) for game in step.games]
+        news = [("event-news", {"seq": state.stored.version + 1})]
+        await self.advance(state, [self._action("season", data={"count": len(draws)}), *draws], news)
+        return True
+
     async def _reschedule_final(self, state: TournamentState, _step: RescheduleFinal) -> bool:
         return await self._end(state, [])
 
@@ -245,7 +276,7 @@ class Steps:
     async def _post_rounds(self, state: TournamentState, rounds: Sequence[Round]) -> None:
         count = len(state.tournament.rounds) + 1
         names = iter(await self._names(state, sum(len(one.games) for one in rounds)))
-        actions = [self._action("round", data=_round_as_data(one, names)) for one in rounds]
+        actions = [self._action("round", data=round_as_data(one, names)) for one in rounds]
         await self.advance(state, actions, [("event-round", {"first": count, "last": count + len(rounds) - 1})])
 
     async def _names(self, state: TournamentState, count: int) -> list[str]:
@@ -267,17 +298,3 @@ class Steps:
         self, kind: str, *, subject: int | None = None, data: Mapping[str, Any] | None = None
     ) -> TournamentAction:
         return TournamentAction(0, kind, self._matches.clock.now(), None, subject, data or {})
-
-
-def _round_as_data(one: Round, names: Iterator[str]) -> dict[str, Any]:
-    """A round as its action keeps it; its games take the next names."""
-
-    def kept(game: Game) -> dict[str, Any]:
-        found = {"id": next(names), "entries": list(game.entries), "table": game.table}
-        return found | ({"group": game.group} if game.group else {})
-
-    return {
-        "stage": one.stage,
-        "games": [kept(game) for game in one.games],
-        "byes": {str(entry): bye for entry, bye in one.byes.items()},
-    }

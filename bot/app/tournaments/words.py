@@ -13,8 +13,10 @@ from bot.app.tournaments.brackets import round_title
 from bot.app.tournaments.entry_names import DisplayName
 from bot.app.tournaments.entry_rules import allows_late_entry, joins_reserve_list
 from bot.app.tournaments.numbers import unicode_mixed_number
+from bot.app.tournaments.seasons import calendar_of, moving_users, places_left
 from bot.app.tournaments.state import TournamentState
 from bot.texts import limits
+from tournament.leagues.bounds import Bounds
 from tournament.model import Game
 from tournament.standings import StandingsRow
 
@@ -52,13 +54,32 @@ def facts_in_words(translate: Translator, state: TournamentState) -> list[str]:
     ]
     if stored.status == "open":
         lines += at_once_in_words(translate, state)
-        starts = settings.starts_at
-        lines.append(
-            translate("event-starts-when-told")
-            if starts is None
-            else translate("event-starts", day=date_timestamp(starts), when=relative_timestamp(starts))
-        )
-    return lines
+        lines.append(_start_in_words(translate, state))
+    return [*lines, *_calendar_in_words(translate, state)]
+
+
+def _start_in_words(translate: Translator, state: TournamentState) -> str:
+    """Date of the start."""
+    starts, season = state.settings.starts_at, state.settings.season
+    if starts is None:
+        return translate("event-starts-when-told")
+    key = "event-season-starts" if season is not None and season.previous else "event-starts"
+    return translate(key, day=date_timestamp(starts), when=relative_timestamp(starts))
+
+
+def _calendar_in_words(translate: Translator, state: TournamentState) -> list[str]:
+    """Dates of a season of a league until it is over, and its next season once that is announced."""
+    calendar = calendar_of(state)
+    if calendar is None or state.stored.status in ("over", "cancelled"):
+        return [translate("event-season-next", event=state.next_season)] if state.next_season else []
+    dates = {
+        "games": date_timestamp(calendar.games_end),
+        "registration": date_timestamp(calendar.registration_opens),
+        "next": date_timestamp(calendar.next_starts),
+    }
+    if state.next_season:
+        return [translate("event-season-dates-next", **dates, event=state.next_season)]
+    return [translate("event-season-dates", **dates)]
 
 
 def at_once_in_words(translate: Translator, state: TournamentState) -> list[str]:
@@ -156,10 +177,19 @@ def table_in_words(translate: Translator, state: TournamentState, most: int) -> 
         if section.stage:
             lines.append(translate(f"stage-{section.stage}", group=section.group))
         share = max(3, most // len(sections))
-        lines += [_line(translate, state, line) for line in section.lines[:share]]
+        left = places_left(state, section)
+        lines += [
+            _line(translate, state, line) + _places_in_words(translate, left.get(line.entry))
+            for line in section.lines[:share]
+        ]
         if len(section.lines) > share:
             lines.append(translate("event-more-entries", count=len(section.lines) - share))
     return lines
+
+
+def _places_in_words(translate: Translator, bounds: Bounds | None) -> str:
+    """Places that an entry can still reach, if that is told."""
+    return "" if bounds is None else translate("event-places-left", best=bounds.best, worst=bounds.worst)
 
 
 def _line(translate: Translator, state: TournamentState, line: StandingsRow) -> str:
@@ -180,6 +210,15 @@ def order_in_words(translate: Translator, state: TournamentState, skipped: int, 
             return [*lines, more]
         lines.append(text)
         room -= len(text) + 1
+    return lines
+
+
+def moves_in_words(translate: Translator, state: TournamentState) -> list[str]:
+    """The players of a league who move up and down by the places of a season that is over."""
+    lines = []
+    for key, users in zip(("event-season-up", "event-season-down"), moving_users(state), strict=True):
+        if users:
+            lines.append(translate(key, who=", ".join(person_mention(translate, user) for user in users)))
     return lines
 
 

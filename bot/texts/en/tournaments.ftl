@@ -247,3 +247,29 @@ event-early = • { $who } resigned [{ $match }]({ $where }) within the first te
 event-gifts = • { $who } resigned { $count } games that { $other } won.
 event-unknowable = I can’t tell whether two accounts belong to one person: Discord doesn’t share IP addresses.
 event-late = Late for more than a day: { $who }.
+
+format-league = League
+stage-division = *Division { $group }*
+event-season-name = { $league } · season { $season }
+event-season-starts = Starts on { $day } ({ $when }).
+event-season-dates = Games end on { $games }. Registration for the next season opens on { $registration }, and it starts on { $next }.
+event-season-dates-next = Games end on { $games }. The next season, `{ $event }`, starts on { $next }; you can register now.
+event-season-next = Next season: `{ $event }`
+event-season-up = ⬆️ Move up: { $who }
+event-season-down = ⬇️ Move down: { $who }
+event-news-season = **{ $name }**: the time for games is over. { $count ->
+        [1] One unfinished game is a draw
+       *[other] { $count } unfinished games are draws
+    }, unless an organiser decides otherwise before the results are final.
+event-rule-league = Players of similar strength share a division. Everyone in a division plays a round robin, all games at once.
+event-rule-divisions = Divisions of { $size }. After each season, { $moving ->
+        [1] the first of a division moves up and the last moves down
+       *[other] the first { $moving } of a division move up and the last { $moving } move down
+    }.
+event-rule-seasons = A season has { $weeks } weeks. Unfinished games are draws two days before its end. If you’ve moved in a game by two thirds of it, you’re registered for the next season.
+event-rule-newcomers-lowest = New players enter the lowest division.
+event-rule-newcomers-rating = New players fill free places by rating, then enter the lowest division.
+event-field-division = Division size
+error-season-date = **{ $event }** starts on { $day }. The dates of a league are fixed.
+error-season-too-short = With `{ $clock }`, 40 moves of each player don’t fit into { $weeks } weeks. Choose at most { $hours } hours a move, or a season of at least { $needed } weeks.
+event-places-left = { " " }· can finish { $best }–{ $worst }

@@ -255,3 +255,29 @@ event-early = • { $who } a abandonné [{ $match }]({ $where }) avant dix coups
 event-gifts = • { $who } a abandonné { $count } parties gagnées par { $other }.
 event-unknowable = Impossible de savoir si deux membres sont la même personne : Discord ne montre pas les adresses IP.
 event-late = En retard de plus d’un jour : { $who }.
+
+format-league = Ligue
+stage-division = *Division { $group }*
+event-season-name = { $league } · saison { $season }
+event-season-starts = Début le { $day } ({ $when }).
+event-season-dates = Fin des parties le { $games }. Inscriptions pour la saison suivante dès le { $registration } ; elle commence le { $next }.
+event-season-dates-next = Fin des parties le { $games }. La saison suivante, `{ $event }`, commence le { $next } ; les inscriptions sont ouvertes.
+event-season-next = Saison suivante : `{ $event }`
+event-season-up = ⬆️ Montent : { $who }
+event-season-down = ⬇️ Descendent : { $who }
+event-news-season = **{ $name }** : le temps de jeu est écoulé. { $count ->
+        [1] La partie inachevée est nulle
+       *[other] Les { $count } parties inachevées sont nulles
+    }, sauf décision d’un organisateur avant les résultats définitifs.
+event-rule-league = Une division réunit des joueurs de force voisine. On y joue un toutes rondes, toutes les parties à la fois.
+event-rule-divisions = Divisions de { $size }. Après chaque saison, { $moving ->
+        [1] le premier d’une division monte et le dernier descend
+       *[other] les { $moving } premiers d’une division montent et les { $moving } derniers descendent
+    }.
+event-rule-seasons = Une saison dure { $weeks } semaines. Deux jours avant la fin, les parties inachevées sont nulles. Avec un coup joué avant les deux tiers, vous êtes inscrit à la saison suivante.
+event-rule-newcomers-lowest = Les nouveaux joueurs entrent dans la dernière division.
+event-rule-newcomers-rating = Les nouveaux joueurs prennent les places libres selon leur cote, sinon ils entrent dans la dernière division.
+event-field-division = Taille des divisions
+error-season-date = **{ $event }** commence le { $day }. Les dates d’une ligue sont fixes.
+error-season-too-short = Avec `{ $clock }`, 40 coups de chaque joueur ne tiennent pas en { $weeks } semaines. Choisissez au plus { $hours } heures par coup, ou une saison d’au moins { $needed } semaines.
+event-places-left = { " " }· place finale { $best }–{ $worst }

@@ -17,7 +17,7 @@ from bot.ui.interaction_context import InteractionContext
 from bot.ui.pagination import page_buttons
 from tests.bot.ui.test_longest_ids import places
 
-IN_FORMS = {"analysis._form", "conditional_moves._form", "notes.show_note", "manage_tournament._create.callback"}
+IN_FORMS = {"analysis._form", "conditional_moves._form", "notes.show_note", "new_tournament.create_command.callback"}
 POSTS = {*_LABELS, page_links.OPEN, "cards", "event-join", "event-leave", *tournaments.LOOKS}
 CHOSEN: dict[str, set[str]] = {
     "board._action_buttons": set(_LABELS),

@@ -13,7 +13,8 @@ from bot.texts import LANGUAGES, translator_for
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
-from bot.ui.manage_tournament import FORM, _review, filled_in, open_form
+from bot.ui.manage_tournament import _review
+from bot.ui.new_tournament import FORM, filled_in, open_form
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, begun, created, resigned, state
 from tests.bot.fakes import Club
 from tests.bot.ui.fakes import FakeInteractionContext

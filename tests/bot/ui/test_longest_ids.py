@@ -100,7 +100,7 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "my_data._ask": {"verb": "erase-now"},
     "notes.show_note": {"noted": NAME},
     "manage_tournament._review": {"name": MATCH},
-    "manage_tournament._create.callback": {
+    "new_tournament.create_command.callback": {
         "variant": VARIANT,
         "format": "round-robin",
         "flags": "1111" + "63",

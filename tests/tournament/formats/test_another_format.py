@@ -83,7 +83,7 @@ def test_no_other_module_names_format() -> None:
         for name, path in modules()
         if not name.startswith("tournament.formats.") and any(key in path.read_text() for key in keys)
     }
-    default, stored_key = {"bot.app.tournaments.creating", "bot.ui.manage_tournament"}, "bot.app.tournaments.settings"
+    default, stored_key = {"bot.app.tournaments.creating", "bot.ui.new_tournament"}, "bot.app.tournaments.settings"
     assert naming == {*default, stored_key}
 
 

@@ -29,5 +29,5 @@ def test_three_seats_meet_no_one_twice(players: int) -> None:
 
 
 def test_tables_and_groups_are_numbered() -> None:
-    (first, *_) = division_rounds(2, [9, 8, 7, 6], 0, group=2, first_table=5)
-    assert [(game.table, game.group) for game in first.games] == [(5, 2), (6, 2)]
+    (first, *_) = division_rounds(2, [9, 8, 7, 6], 0, group=2)
+    assert [(game.table, game.group) for game in first.games] == [(1, 2), (2, 2)]

@@ -35,7 +35,8 @@ MANY = pytest.mark.prove(part="seams")
 class Plot:
     """A small event: who plays in it, and what happens besides games that are given up.
 
-    `deeds` are by the kind of action that they leave in the log: after how many results, and what is done.
+    `deeds` are by the kind of action that they leave in the log: after how many results, and what is done. `days` pass
+    at once where there is nothing to play.
     """
 
     variant: str
@@ -44,6 +45,7 @@ class Plot:
     form: Mapping[str, Any] = field(default_factory=dict)
     deeds: Mapping[str, tuple[int, Callable[[Life, TournamentState], Awaitable[object]]]] = field(default_factory=dict)
     silent: bool = False
+    days: int = 0
 
 
 def head(it: Life, now: TournamentState) -> Any:
@@ -91,6 +93,7 @@ PLOTS = {
         },
     ),
     "silence": Plot("connexes", "round-robin", (ANNA, BEN, CLEO), {"clock": "1h"}, silent=True),
+    "a season of a league": Plot("yalta", "league", (ANNA, BEN, CLEO), {"days": "0"}, days=30),
 }
 """One of each format at least, the smallest first."""
 SMALLEST = next(iter(PLOTS.values()))
@@ -152,6 +155,7 @@ async def next_deed(it: Life, plot: Plot, now: TournamentState) -> None:
     elif game is not None:
         await give_up(it, game)
     else:  # what nobody was told of, as the database failed, is found before long
+        it.world.now += timedelta(days=plot.days)
         await it.pass_time(seconds=LATER)
 
 
@@ -177,7 +181,8 @@ async def outcome(it: Life, now: TournamentState) -> dict[str, Any]:
     homes: dict[Any, str] = {CHANNEL: "channel"} | {row.thread: row.id for row in matches if row.thread is not None}
     assert now.stored.status == "over"
     assert await it.store.outbox.waiting_channels() == []
-    assert await it.store.tournaments.unfinished() == [now.stored.id]  # its results are provisional
+    coming = [now.next_season] if now.next_season else []
+    assert await it.store.tournaments.unfinished() == [now.stored.id, *coming]  # its results are provisional
     assert len(set(it.world.threads)) == len(it.world.threads) == len(homes) - 1
     said = [
         plain(now, repr((homes[sent.channel], sent.post.content, sent.post.buttons, sent.buttons)))
@@ -203,6 +208,7 @@ async def outcome(it: Life, now: TournamentState) -> dict[str, Any]:
 def plain(now: TournamentState, text: str) -> str:
     """A text without what may differ: the event's name, the ids of messages, times, seals, how long players took."""
     text = re.sub(r"<t:\d+:\w>|\d{4}-\d\d-\d\dT[\d:.+]+", "<time>", text.replace(now.stored.id, "<event>"))
+    text = text.replace(now.next_season or "<event>", "<next>")
     text = re.sub(r"(?:one|\d+) (?:round|move)s?(?: · [^·\n\\]+)+", "<length>", text)
     text = re.sub(r"time used: [^·\n\\]+", "<length>", text)
     return re.sub(r"channels/\d+(/\d+)+|[0-9a-f]{64}", "<place>", text)
@@ -252,6 +258,13 @@ async def test_small_event_that_is_killed_anywhere_ends_as_it_would_have(tmp_pat
 async def test_small_event_whose_database_fails_once_ends_as_it_would_have(tmp_path: Path) -> None:
     expected, _, writes = await undisturbed(SMALLEST, tmp_path)
     await survive_faults(SMALLEST, tmp_path, moments(writes)[::SAMPLE], expected)
+
+
+async def test_season_that_is_killed_anywhere_ends_as_it_would_have(tmp_path: Path) -> None:
+    season = PLOTS["a season of a league"]
+    expected, images, _ = await undisturbed(season, tmp_path)
+    assert len(images) > SEAMS
+    await survive_crashes(season, tmp_path, images[::KILLS], expected)
 
 
 @MANY

@@ -1,0 +1,164 @@
+"""`/manage-tournament create` and its form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import Choice, Command, Range
+
+from bot.app import (
+    DEFAULT_GAMES_AT_ONCE,
+    DEFAULT_MOVING_PLAYERS,
+    DEFAULT_SEASON_WEEKS,
+    FORMATS,
+    MAX_NAME,
+    MOVING_PLAYERS,
+    SEASON_WEEKS,
+    Form,
+    Translator,
+)
+from bot.ui import autocomplete
+from bot.ui.clicks import ModalSubmission, ObsoleteIdError, on_form
+from bot.ui.custom_ids import ComponentId, number_in
+from bot.ui.interaction_context import Interaction, InteractionContext
+from bot.ui.modals import fields_form, line_field
+from bot.ui.translator import text
+from bot.ui.variants import Variants, check_options, read_options
+
+FORM = "event-form"
+FIELDS = {
+    "name": "ui-event-form-name",
+    "most": "event-field-most",
+    "rounds": "event-field-rounds",
+    "size": "event-field-size",
+    "division": "event-field-division",
+    "clock": "ui-event-form-clock",
+    "days": "event-field-days",
+}
+"""The fields of the form and what they are called."""
+
+
+def create_command(variants: Variants) -> Command[Any, ..., Any]:
+    """Return `/manage-tournament create`."""
+
+    @app_commands.command(name="create", description=text("ui-organise-create"))
+    @app_commands.describe(
+        variant=text("ui-play-variant"),
+        format=text("ui-organise-format"),
+        option=text("ui-play-option"),
+        pace=text("ui-organise-pace"),
+        cycles=text("ui-organise-cycles"),
+        at_once=text("ui-organise-at-once"),
+        rated=text("ui-organise-rated"),
+        vacations=text("ui-play-vacations"),
+        weeks=text("ui-organise-weeks"),
+        moving=text("ui-organise-moving"),
+        newcomers=text("ui-organise-newcomers"),
+    )
+    @app_commands.choices(
+        variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants],
+        format=[Choice(name=text(f"format-{key}"), value=key) for key in FORMATS],
+        pace=[Choice(name=text(f"ui-pace-{pace}"), value=pace) for pace in ("together", "rounds")],
+        vacations=[Choice(name=text(f"ui-vacations-{rule}"), value=rule) for rule in ("allowed", "forbidden")],
+        newcomers=[Choice(name=text(f"ui-newcomers-{where}"), value=where) for where in ("lowest", "rating")],
+    )
+    @app_commands.autocomplete(option=autocomplete.options)
+    async def callback(
+        interaction: Interaction,
+        variant: str,
+        format: str = "round-robin",  # noqa: A002 (what the option is called)
+        option: Range[str, 1, 100] | None = None,
+        pace: str = "together",
+        cycles: Range[int, 1, 2] = 1,
+        at_once: Range[int, 1, 63] = DEFAULT_GAMES_AT_ONCE,
+        rated: bool = True,
+        vacations: str = "allowed",
+        weeks: Range[int, SEASON_WEEKS[0], SEASON_WEEKS[1]] = DEFAULT_SEASON_WEEKS,
+        moving: Range[int, MOVING_PLAYERS[0], MOVING_PLAYERS[1]] = DEFAULT_MOVING_PLAYERS,
+        newcomers: str = "lowest",
+    ) -> None:
+        context = InteractionContext(interaction)
+        await context.app.creating.may_create(context.request(), variant, format)
+        chosen = read_options(variants.get(variant), option or "")
+        check_options(variants.get(variant), chosen)  # the form's id carries them, and has little room
+        flags = f"{cycles}{int(pace == 'together')}{int(rated)}{int(vacations != 'forbidden')}"
+        flags += f"{weeks:02}{moving}{int(newcomers == 'rating')}" if FORMATS[format].seasons else str(at_once)
+        more = tuple(f"{key}={value}" for key, value in chosen.items())
+        await open_form(context, ComponentId(FORM, variant, 0, (format, flags, *more)))
+
+    return callback
+
+
+async def open_form(context: InteractionContext, name: ComponentId) -> None:
+    """Five fields, each of which may be left as it is."""
+    translate, kind = context.translate, name.arguments[0]
+    server = await context.app.preferences.usual(context.request())
+    usual = server.clock
+    if FORMATS[kind].seasons:
+        usual = context.app.creating.longest_clock(_form(name.match, kind, name.arguments[1], name.arguments[2:], {}))
+    clock = re.sub(r"(?<=\d)d", translate("clock-letter-of-days"), usual)
+    size = FORMATS[kind].size_field
+    await context.send_modal(
+        fields_form(
+            name,
+            translate("ui-event-form"),
+            [
+                line_field("name", translate(FIELDS["name"]), value=translate(f"game-{name.match}"), most=MAX_NAME),
+                line_field("most", translate(FIELDS["most"]), hint=translate("ui-event-form-most")),
+                line_field(size, translate(FIELDS[size]), hint=translate(f"ui-event-form-{size}")),
+                line_field("clock", translate(FIELDS["clock"]), value=clock),
+                line_field("days", translate(FIELDS["days"]), value="7", help_=translate("ui-event-form-days")),
+            ],
+        )
+    )
+
+
+def filled_in(translate: Translator, fields: Mapping[str, str]) -> str:
+    """Contents of the form, each field with its label."""
+    return "\n".join(
+        translate("ui-form-line", field=translate(FIELDS[name]), value=value)
+        for name, value in fields.items()
+        if name in FIELDS
+    )
+
+
+def _form(variant: str, kind: str, flags: str, options: Sequence[str], fields: Mapping[str, str]) -> Form:
+    """Read the form's ID and fields. A league's flags end with weeks, players who move, and newcomers by rating."""
+    wanted = Form(
+        variant=variant,
+        format=kind,
+        name=fields.get("name", ""),
+        max_entries=fields.get("most", ""),
+        rounds=fields.get("rounds", ""),
+        group_size=fields.get("size", "") or fields.get("division", ""),
+        clock=fields.get("clock", ""),
+        days=fields.get("days", ""),
+        cycles=2 if flags[:1] == "2" else 1,
+        together=flags[1:2] == "1",
+        max_games_at_once=number_in(flags[4:]) or DEFAULT_GAMES_AT_ONCE,
+        rated=flags[2:3] == "1",
+        vacations=flags[3:4] == "1",
+        options=dict(option.split("=", 1) for option in options if "=" in option),
+    )
+    weeks, moving = number_in(flags[4:6]), number_in(flags[6:7])
+    if kind not in FORMATS or not FORMATS[kind].seasons or weeks is None or moving is None:
+        return wanted
+    return replace(wanted, weeks=weeks, moving=moving, by_rating=flags[7:8] == "1")
+
+
+@on_form(FORM, filled_in)
+async def create(context: InteractionContext, form: ModalSubmission) -> None:
+    """Announce what the form says."""
+    context.in_place = False
+    match form.arguments:
+        case (kind, flags, *options):
+            wanted = _form(form.match, kind, flags, options, form.fields)
+        case _:
+            raise ObsoleteIdError
+    await context.defer()
+    done = await context.app.creating.create(context.request(), context.channel_info(), wanted)
+    await context.answer(done.explain(context.translate))

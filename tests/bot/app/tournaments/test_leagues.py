@@ -1,0 +1,227 @@
+"""Leagues: seasons that follow each other by the calendar (`docs/tournaments.md`, *Leagues*)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import pytest
+
+from bot.app.tournaments.seasons import create_next_season, users_by_division
+from bot.app.tournaments.state import TournamentState
+from bot.texts import translator_for
+from tests.bot.app.tournaments.club_night import HEAD, ROOM, begun, created, state
+from tests.bot.fakes import Club
+from tests.bot.refusals import refuses
+
+SIX = tuple(range(101, 107))
+TWELVE = tuple(range(101, 113))
+REGISTRATION, GAMES_END, NEXT = 56, 82, 84
+"""Days of a season of twelve weeks."""
+
+
+async def season_of(it: Club, users: Sequence[int], **form: Any) -> str:
+    """A season of a league in divisions of six that has begun, its games open."""
+    return await begun(it, users, "connexes", "league", **{"group_size": "6", "name": "Hill", **form})
+
+
+async def play_all(it: Club, tournament: str, without: Collection[int] = ()) -> None:
+    """Finish all games except those of users who do nothing: everyone moves, then the weaker one resigns."""
+    for game in (await state(it, tournament)).games:
+        row = await it.store.matches.get(game.id)
+        assert row is not None
+        users = [seat.user or 0 for seat in row.seats]
+        if game.status == "playing" and not set(users) & set(without):
+            await it.play(game.id, (users[0], "e2e3"), (users[1], "a7a6"))
+            await it.app.playing.resign(it.call(max(users), game.id, channel=row.thread))
+    await it.app.idle()
+
+
+async def next_season(it: Club, tournament: str) -> TournamentState:
+    return await state(it, (await state(it, tournament)).next_season)
+
+
+def posts(it: Club, tournament: str) -> list[str]:
+    return [post.content for post in it.world.posts() if post.match == tournament]
+
+
+async def test_season_is_named_and_shows_its_calendar(it: Club) -> None:
+    tournament = await season_of(it, SIX)
+    (post,) = [text for text in posts(it, tournament) if "Registration for the next season" in text]
+    started = (await state(it, tournament)).stored.started_at
+    assert started is not None
+    assert "Hill · season 1" in post
+    for day in (REGISTRATION, GAMES_END, NEXT):
+        assert f"<t:{int(started.timestamp()) + day * 86400}" in post
+
+
+async def test_divisions_play_round_robins_all_at_once(it: Club) -> None:
+    now = await state(it, await season_of(it, TWELVE))
+    assert now.tournament.divisions == (6, 6)
+    assert len(now.games) == 30
+    assert {game.status for game in now.games} == {"playing"}
+    assert all((game.entries[0] <= 6) == (game.entries[1] <= 6) for game in now.games)
+
+
+async def test_season_lasts_although_games_are_over(it: Club) -> None:
+    tournament = await season_of(it, SIX)
+    await play_all(it, tournament)
+    await it.pass_time(days=GAMES_END - 1)
+    assert (await state(it, tournament)).stored.status == "running"
+    await it.pass_time(days=1, hours=1)
+    assert (await state(it, tournament)).is_provisional
+
+
+async def test_registration_opens_for_those_who_moved(it: Club) -> None:
+    tournament = await season_of(it, SIX)
+    await play_all(it, tournament, without=[101])
+    await it.pass_time(days=REGISTRATION - 1)
+    assert not (await state(it, tournament)).next_season
+    await it.pass_time(days=1, hours=1)
+    coming = await next_season(it, tournament)
+    assert coming.stored.name == "Hill · season 2"
+    assert [entry.user for entry in coming.registered] == [102, 103, 104, 105, 106]
+    assert any("season 2" in text and "Players (5/64)" in text for text in posts(it, coming.stored.id))
+
+
+async def test_next_season_is_created_once(it: Club) -> None:
+    tournament = await season_of(it, SIX)
+    now = await state(it, tournament)
+    first = await create_next_season(it.app._matches, now)
+    assert await create_next_season(it.app._matches, now) == first
+
+
+async def test_join_means_next_season_and_show_the_current_one(it: Club) -> None:
+    tournament = await season_of(it, SIX)
+    await it.pass_time(days=REGISTRATION, hours=1)
+    await it.app.joining.join(it.call(101))
+    assert [entry.user for entry in (await next_season(it, tournament)).registered] == [101]
+    assert tournament in (await it.app.tournaments.table(it.call(101), translator_for("en")))[0]
+
+
+async def test_unfinished_games_are_draws(it: Club) -> None:
+    tournament = await season_of(it, SIX)
+    await play_all(it, tournament, without=[101])
+    await it.app.organising.pause(it.call(HEAD, tournament, manager=True))
+    await it.pass_time(days=GAMES_END, hours=1)
+    now = await state(it, tournament)
+    drawn = [game for game in now.games if game.adjudicated]
+    assert len(drawn) == 5
+    assert {tuple(map(str, game.scores)) for game in drawn} == {("1/2", "1/2")}
+    assert any("5 unfinished games are draws" in text for text in posts(it, tournament))
+
+
+async def test_organiser_decides_drawn_game_until_results_are_final(it: Club) -> None:
+    tournament = await season_of(it, SIX)
+    await it.app.organising.pause(it.call(HEAD, tournament, manager=True))
+    await it.pass_time(days=GAMES_END, hours=1)
+    await it.app.organising.start(it.call(HEAD, tournament, manager=True), ROOM)
+    await it.app.idle()
+    now = await state(it, tournament)
+    assert now.is_provisional
+    await it.app.organising.adjudicate(it.call(HEAD, manager=True), now.games[0].id, "1 0")
+    assert [str(score) for score in (await state(it, tournament)).games[0].scores] == ["1", "0"]
+
+
+async def test_two_move_up_and_two_move_down(it: Club) -> None:
+    tournament = await season_of(it, TWELVE)
+    await play_all(it, tournament)
+    before = users_by_division(await state(it, tournament))
+    await it.pass_time(days=NEXT, hours=1)
+    after = await next_season(it, tournament)
+    assert after.stored.status == "running"
+    divisions = [{after.user_of(number) for number in range(first, first + 6)} for first in (1, 7)]
+    assert divisions == [{*before[0][:4], *before[1][:2]}, {*before[0][4:], *before[1][2:]}]
+    (end,) = [text for text in posts(it, tournament) if "is over" in text and "Move up" in text]
+    assert all(f"<@{user}>" in end.partition("Move up")[2].partition("\n")[0] for user in before[1][:2])
+
+
+async def test_silent_player_returns_to_division_after_one_season(it: Club) -> None:
+    first = await season_of(it, (*TWELVE, 113))
+    silent = users_by_division(await state(it, first))[0][0]
+    await play_all(it, first, without=[silent])
+    await it.pass_time(days=NEXT, hours=1)
+    second = await next_season(it, first)
+    assert second.number_of(silent) is None
+    await play_all(it, second.stored.id)
+    await it.pass_time(days=REGISTRATION, hours=1)
+    await it.app.joining.join(it.call(silent))
+    await it.pass_time(days=NEXT - REGISTRATION)
+    third = await next_season(it, second.stored.id)
+    assert third.number_of(silent) in range(1, third.tournament.divisions[0] + 1)
+
+
+async def test_next_season_waits_for_final_results(it: Club) -> None:
+    tournament = await season_of(it, SIX)
+    await play_all(it, tournament)
+    await it.app.organising.pause(it.call(HEAD, tournament, manager=True))
+    await it.pass_time(days=NEXT, hours=1)
+    coming = await next_season(it, tournament)
+    assert coming.stored.status == "open"
+    await it.app.organising.start(it.call(HEAD, tournament, manager=True), ROOM)
+    await it.pass_time(days=1, hours=2)
+    assert (await state(it, coming.stored.id)).stored.status == "running"
+
+
+async def test_organiser_cannot_change_date_of_next_season(it: Club) -> None:
+    tournament = await season_of(it, SIX)
+    await play_all(it, tournament)
+    await it.pass_time(days=REGISTRATION, hours=1)
+    coming = (await next_season(it, tournament)).stored.id
+    with refuses("season-date"):
+        await it.app.organising.start(it.call(HEAD, coming, manager=True), ROOM)
+
+
+async def test_cancelled_next_season_ends_league(it: Club) -> None:
+    tournament = await season_of(it, SIX)
+    await play_all(it, tournament)
+    await it.pass_time(days=REGISTRATION, hours=1)
+    coming = (await next_season(it, tournament)).stored.id
+    await it.app.organising.end(it.call(HEAD, coming, manager=True))
+    await it.pass_time(days=30)
+    assert await it.store.tournaments.unfinished() == []
+
+
+@pytest.mark.parametrize(("clock", "weeks"), [("3d", 12), ("2d", 23), ("1d+10d", 12)])
+async def test_clock_that_does_not_fit_is_refused(it: Club, clock: str, weeks: int) -> None:
+    with refuses("season-too-short"):
+        await created(it, "connexes", "league", clock=clock, weeks=weeks)
+
+
+@pytest.mark.parametrize(("variant", "clock"), [("connexes", "1d"), ("yalta", "16h")])
+async def test_default_clock_is_the_longest_that_fits(it: Club, variant: str, clock: str) -> None:
+    assert (await state(it, await created(it, variant, "league"))).settings.clock == clock
+
+
+@pytest.mark.parametrize(("variant", "size"), [("connexes", "5"), ("connexes", "13"), ("yalta", "8"), ("yalta", "22")])
+async def test_division_size_has_bounds(it: Club, variant: str, size: str) -> None:
+    with refuses("form-value"):
+        await created(it, variant, "league", group_size=size)
+
+
+async def test_rules_name_divisions_and_seasons(it: Club) -> None:
+    tournament = await created(it, "connexes", "league", moving=3, by_rating=True)
+    text = "\n".join(await it.app.tournaments.rules(it.call(101, tournament), translator_for("en")))
+    assert "Divisions of 8" in text
+    assert "the first 3" in text
+    assert "free places by rating" in text
+
+
+async def test_table_tells_places_that_are_left(it: Club) -> None:
+    tournament = await season_of(it, SIX)
+    before = await it.app.tournaments.table(it.call(101, tournament), translator_for("en"))
+    await play_all(it, tournament)
+    after = await it.app.tournaments.table(it.call(101, tournament), translator_for("en"))
+    assert sum("can finish 1–6" in line for line in before) == 6
+    assert not any("can finish" in line for line in after)
+
+
+async def test_resigning_is_not_silence(it: Club) -> None:
+    tournament = await season_of(it, SIX)
+    game = (await state(it, tournament)).games[0]
+    loser = (await state(it, tournament)).user_of(game.entries[0])
+    await it.app.playing.resign(it.call(loser, game.id))
+    await it.pass_time(days=REGISTRATION, hours=1)
+    now = await state(it, tournament)
+    registered = [entry.user for entry in (await next_season(it, tournament)).registered]
+    assert registered == ([loser] if now.number_of(loser) is not None else [])
