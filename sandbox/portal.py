@@ -18,9 +18,9 @@ TOKEN_SECONDS = 604_800
 FRAME = "/activity/"
 """Start of the proxy's addresses. On Discord that is another site, https://<application ID>.discordsays.com."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-PASSED_ON = ("Accept", "Accept-Language", "Authorization", "Content-Type", "If-None-Match", "Origin", "User-Agent")
-"""Headers that the proxy passes on, beside those that begin with `X-`; cookies of this site are not among them."""
-PASSED_BACK = ("Cache-Control", "Content-Security-Policy", "Content-Type", "ETag", "Referrer-Policy", "Retry-After")
+PASSED_ON = ("accept", "accept-language", "authorization", "content-type", "if-none-match", "origin", "user-agent")
+"""Headers that the proxy passes on, beside those that begin with `x-`; cookies of this site are not among them."""
+PASSED_BACK = ("cache-control", "content-security-policy", "content-type", "etag", "referrer-policy", "retry-after")
 
 
 class Portal:
@@ -79,10 +79,14 @@ class Portal:
         if urlsplit(target).hostname not in LOOPBACK:
             raise ControlError(404, "Activities are off, or mapped to another machine.")
         self._session = self._session or ClientSession(timeout=ClientTimeout(total=30))
-        headers = {name: value for name, value in request.headers.items() if name in PASSED_ON or name.startswith("X-")}
+        headers = {
+            name: value
+            for name, value in request.headers.items()
+            if name.lower() in PASSED_ON or name.lower().startswith("x-")
+        }
         address = target.rstrip("/") + request.rel_url.raw_path_qs.removeprefix(FRAME.rstrip("/"))
         async with self._session.request(
             request.method, address, headers=headers, data=await request.read(), allow_redirects=False
         ) as answer:
-            kept = {name: value for name, value in answer.headers.items() if name in PASSED_BACK}
+            kept = {name: value for name, value in answer.headers.items() if name.lower() in PASSED_BACK}
             return web.Response(status=answer.status, body=await answer.read(), headers=kept)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import aclosing
 from functools import partial
+from hashlib import sha256
 from typing import get_args
 
 from aiohttp import web
@@ -100,10 +101,11 @@ async def _players(request: web.Request, board: LiveBoard) -> list[str]:
 async def position(request: web.Request) -> web.Response:
     """The position for pages that cannot keep a stream open."""
     board, _ = await _boards(request)
-    tag = f'"{board.version}-{board.status}"'
+    text = encoded(position_data(board))
+    tag = f'"{sha256(text.encode()).hexdigest()[:16]}"'  # more can change than the version tells, such as a clock
     if request.headers.get("If-None-Match") == tag:
         return web.Response(status=304)
-    return web.Response(text=encoded(position_data(board)), content_type="application/json", headers={"ETag": tag})
+    return web.Response(text=text, content_type="application/json", headers={"ETag": tag})
 
 
 @routes.get("/game/{match}/positions", name="positions")

@@ -86,6 +86,7 @@ async def pages() -> AsyncIterator[str]:
     async def tell(request: web.Request) -> web.Response:
         answer = web.json_response({"path": request.path_qs, "cookie": request.headers.get("Cookie")})
         answer.set_cookie("a", "b")
+        answer.headers["ETag"] = '"1"'
         return answer
 
     app = web.Application()
@@ -100,6 +101,7 @@ async def test_proxy_passes_paths_on_but_no_cookies(server: Sandbox, driver: Dri
         async with session.get(f"{driver.url}/activity/game/a?b=c") as answer:
             assert await answer.json() == {"path": "/game/a?b=c", "cookie": None}
             assert "Set-Cookie" not in answer.headers
+            assert answer.headers["ETag"] == '"1"'
 
 
 async def test_proxy_reaches_no_other_machine(server: Sandbox, ask: Ask) -> None:

@@ -271,6 +271,16 @@ async def test_frame_has_no_links_that_need_cookie(frames: Frames) -> None:
     assert " download>" in await (await browser.get(f"/game/{match}")).text()
 
 
+async def test_poll_brings_position_only_if_it_changed(frames: Frames) -> None:
+    match = await frames.site.club.begin("connexes", ANNA, BEN)
+    frame = await frames.open(ANNA)
+    tag = (await frame.get(f"/game/{match}/position")).headers["ETag"]
+    known = {"If-None-Match": tag}
+    assert (await frame.get(f"/game/{match}/position", **known)).status == 304
+    assert await frame.move(match, "e2e3") == 200
+    assert (await frame.get(f"/game/{match}/position", **known)).status == 200
+
+
 async def test_readers_behind_proxy_of_discord_share_no_limit(frames: Frames) -> None:
     match = await frames.site.club.begin("connexes", ANNA, BEN)
     readers = [await frames.open(user) for user in (ANNA, BEN)]

@@ -15,7 +15,7 @@ export async function fetched(path) {
   return found(await fetch(address(path), { headers: { ...reader.headers, Accept: "application/json" } }));
 }
 
-// The same as long as it has changed since it was fetched last; else null.
+// The same if it has changed since it was fetched last, else null.
 let tag = "";
 export async function changed(path) {
   const answer = await fetch(address(path), { headers: { ...reader.headers, Accept: "application/json", ...(tag && { "If-None-Match": tag }) } });
