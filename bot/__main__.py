@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import engine
-from bot.cli import doctor, leagues, serving, solving, terminal, tools, uci, upkeep
+from bot.cli import doctor, host_blocks, leagues, serving, solving, terminal, tools, uci, upkeep
 
 
 class Parser(argparse.ArgumentParser):
@@ -45,6 +45,7 @@ def parser() -> argparse.ArgumentParser:
     tools.add_commands(commands)
     serving.add_commands(commands)
     upkeep.add_commands(commands)
+    host_blocks.add_commands(commands)
     doctor.add_commands(commands)
     solving.add_commands(commands)
     leagues.add_commands(commands)

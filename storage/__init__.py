@@ -24,6 +24,7 @@ from storage.errors import (
     UnreadableError,
 )
 from storage.files import address_of, file_of, held, is_server, make_folder, shown
+from storage.host_blocks import block_user, blocked_users, unblock_user
 from storage.jobs import Job
 from storage.postgres import sqlstate_of
 from storage.postgres_pubsub import PostgresPubSub
@@ -154,6 +155,8 @@ __all__ = [
     "VariantTotals",
     "WebToken",
     "address_of",
+    "block_user",
+    "blocked_users",
     "check_up",
     "check_up_server",
     "copy",
@@ -176,4 +179,5 @@ __all__ = [
     "shown",
     "sqlstate_of",
     "transfer",
+    "unblock_user",
 ]

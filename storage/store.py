@@ -18,6 +18,7 @@ from storage.cluster import ClusterStore
 from storage.erasing import ErasureStore
 from storage.errors import SharedConnectionError
 from storage.files import file_of, is_server, make_private
+from storage.host_blocks import HostBlockStore
 from storage.jobs import JobStore
 from storage.matches import MatchStore
 from storage.monitoring import MonitoringStore
@@ -68,6 +69,7 @@ class Store:
         self.monitoring = MonitoringStore(db)
         self.web_tokens = WebTokenStore(db)
         self.boards = BoardStore(db)
+        self.host_blocks = HostBlockStore(db)
 
     async def close(self) -> None:
         """Finish pending work and disconnect; later calls raise StoreUnavailableError."""

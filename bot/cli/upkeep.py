@@ -49,7 +49,7 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     copy.set_defaults(run=_copy)
 
     erase = commands.add_parser("erase", help="erase a person's data, also while the bot runs")
-    erase.add_argument("user", type=_user, metavar="USER", help="Discord user ID")
+    erase.add_argument("user", type=user_id, metavar="USER", help="Discord user ID")
     erase.set_defaults(run=_erase)
 
     ratings = commands.add_parser("ratings", help="compute all ratings again (with SQLite, stop the bot first)")
@@ -65,8 +65,8 @@ def _backup(arguments: argparse.Namespace) -> None:
     from storage import BackupFolder, NewerDatabaseError, StoreError, copy
 
     os.umask(0o077)
-    with _in_sentences():
-        settings = _settings()
+    with in_sentences():
+        settings = read_settings()
         file = required_file(settings)
         if not file.exists():
             raise StartError(f"There is no database {file}, so there is nothing to back up.")
@@ -87,8 +87,8 @@ def _restore(arguments: argparse.Namespace) -> None:
 
     os.umask(0o077)
     backup: Path = arguments.file
-    with _in_sentences():
-        file = required_file(_settings())
+    with in_sentences():
+        file = required_file(read_settings())
         if not backup.is_file():
             raise StartError(f"There is no file {backup}.")
         if file.exists() and backup.samefile(file):
@@ -117,7 +117,7 @@ def _copy(arguments: argparse.Namespace) -> None:
     from storage import DatabaseHeldError, NewerDatabaseError, StoreError, address_of, password_in, shown, transfer
 
     os.umask(0o077)
-    with _in_sentences():
+    with in_sentences():
         try:
             source, target = address_of(arguments.source), address_of(arguments.target)
             if password_in(source) or password_in(target):
@@ -145,7 +145,8 @@ def _progress(what: str, done: int, whole: int) -> None:
         redraw(f"{what}: {done} of {whole}{end}")
 
 
-def _user(text: str) -> int:
+def user_id(text: str) -> int:
+    """Discord user ID in an argument. Raises ArgumentTypeError."""
     if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_USER):
         raise argparse.ArgumentTypeError("USER is a Discord user ID, a number")
     return int(text)
@@ -157,8 +158,8 @@ def _erase(arguments: argparse.Namespace) -> None:
     from bot.cli.databases import NO_DRIVER, StartError, failed, file_of, later
     from storage import NewerDatabaseError, StoreError, request_erasure, shown
 
-    with _in_sentences():
-        settings = _settings()
+    with in_sentences():
+        settings = read_settings()
         file = file_of(settings)
         if file is not None and not file.exists():
             raise StartError(f"There is no database {file}, so there is no one to erase.")
@@ -195,8 +196,8 @@ def _described(found: Contents) -> str:
 
 
 def _ratings(_: argparse.Namespace) -> None:
-    with _in_sentences():
-        counted = asyncio.run(_rebuild(_settings()))
+    with in_sentences():
+        counted = asyncio.run(_rebuild(read_settings()))
     print(f"{counted} rated matches were counted.")
 
 
@@ -208,7 +209,8 @@ async def _rebuild(settings: Settings) -> int:
         return await rebuild(await open_store(settings, stack), partial(_progress, "counting"))
 
 
-def _settings() -> Settings:
+def read_settings() -> Settings:
+    """Settings of the environment. Raises SettingsError."""
     from bot.cli.setting_names import warn_of_misspelt
     from bot.cli.settings import read
 
@@ -217,7 +219,7 @@ def _settings() -> Settings:
 
 
 @contextmanager
-def _in_sentences() -> Iterator[None]:
+def in_sentences() -> Iterator[None]:
     """Have the command line tell what keeps a command from its work."""
     from bot.cli.databases import StartError
     from bot.cli.settings import SettingsError

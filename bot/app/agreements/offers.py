@@ -15,7 +15,7 @@ from bot.app.match.reducer import has_secrets
 from bot.app.match.seats import army_key_of, manages, require_playing, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import Offer
-from bot.app.people.blocklist import A_DAY, check_willing
+from bot.app.people.blocklist import A_DAY, check_willing, is_barred_where_shown
 from bot.app.people.eligibility import check_limit
 from bot.app.people.match_command import Commands, command, done
 from bot.app.posts.wording import mention, person, relative_timestamp
@@ -120,6 +120,8 @@ class Offers(Commands):
             raise Refused("already-plays", who=mention(guest.user))
         await self._check_never_played(snapshot, guest.user, seat)
         await check_willing(self._matches, replace(request, guild=snapshot.match.guild), [guest.user])
+        if await is_barred_where_shown(self._matches, snapshot.match, guest.user):
+            raise Refused("unwilling", players=(mention(guest.user),), count=1)
         await self._check_patience(request, snapshot.match.id)
         return await self._offer(snapshot, request, MakeOffer(seat, "substitute", guest.user))
 
@@ -132,6 +134,8 @@ class Offers(Commands):
             await self._check_never_played(snapshot, request.user, offer.seat)
             await self._matches.preferences.remember_language(request.user, request.language)
             await check_limit(self._matches, request)
+            if await is_barred_where_shown(self._matches, snapshot.match, request.user):
+                raise Refused("unwelcome", match=snapshot.match.id)
             return await self._agree(snapshot, request, AcceptOffer(offer.seat, offer.kind, "guest"))
         seat = snapshot.seat_of(request.user)
         if seat is None:

@@ -35,14 +35,14 @@ class ChallengeSteps(Commands):
             raise ChallengeClosedError(match=match.id)
         return match
 
-    async def _check_welcome(self, request: RequestContext, channel: ChannelInfo) -> None:
+    async def _check_welcome(self, request: RequestContext, channel: ChannelInfo, *, alone: bool) -> None:
         """Check the server's rules on channels, roles and limits for new matches of the caller."""
         server = await self._matches.preferences.server(request.guild)
         if server.channels and not request.manager and not {channel.id, channel.parent} & set(server.channels):
             raise Refused("wrong-channel", channels=", ".join(f"<#{channel}>" for channel in server.channels))
         if server.roles and not request.manager and not set(request.roles) & set(server.roles):
             raise Refused("wrong-role", roles=tuple(f"<@&{role}>" for role in server.roles))
-        await check_limit(self._matches, request)
+        await check_limit(self._matches, request, alone=alone)
         await check_pace(self._matches, request)
 
     async def _language(self, request: RequestContext, channel: ChannelInfo) -> str:

@@ -15,7 +15,7 @@ from bot.app.match.names import nonce
 from bot.app.match.remembered_names import own_name
 from bot.app.match.resuming import CROWDED
 from bot.app.match.seats import manages
-from bot.app.people.blocklist import check_not_blocked, check_willing, notified
+from bot.app.people.blocklist import check_not_blocked, check_not_host_blocked, check_willing, notified
 from bot.app.people.eligibility import check_allowed, check_channel, check_limit, lacking
 from bot.app.people.match_command import command
 from bot.app.posts.wording import date_timestamp, mention, person
@@ -65,7 +65,7 @@ class Challenges(ChallengeSteps):
         """
         check_channel(channel)
         position = _check_ask(request, ask)
-        await self._check_welcome(request, channel)
+        await self._check_welcome(request, channel, alone=ask.computers == len(position.seats) - 1)
         named = [opponent.user for opponent in ask.opponents]
         await check_willing(self._matches, request, named)
         threaded = channel.can_thread and request.guild is not None
@@ -192,10 +192,12 @@ class Challenges(ChallengeSteps):
         if request.user != match.created_by:
             raise Refused("not-creator", creator=person(match.created_by))
         await self._matches.snapshot(match.id)
-        await check_allowed(self._matches, request)
+        alone = all(seat.user in (None, request.user) for seat in match.seats)
+        await check_allowed(self._matches, request, alone=alone)
         waited = [mention(seat.user) for seat in match.seats if seat.holder == "invited" and seat.user is not None]
         if waited:
             raise Refused("waiting-for-players", players=tuple(waited))
+        await check_not_host_blocked(self._matches, request, match)
         seats = tuple(COMPUTER if seat.holder in ("open", "declined") else seat for seat in match.seats)
         if sum(seat.user is not None for seat in seats) == 1 and match.clock == await self._usual_clock(request.guild):
             match = replace(match, clock="")  # no one is kept waiting, and no one asked for it

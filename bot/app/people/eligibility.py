@@ -16,10 +16,15 @@ HOURLY, DAILY = 30, 100
 """Matches that one person opens in an hour, and in a day."""
 
 
-async def check_allowed(matches: MatchService, request: RequestContext) -> None:
-    """See that the caller may begin anything in the server. Refusals: barred, on-vacation."""
+async def check_allowed(matches: MatchService, request: RequestContext, *, alone: bool = False) -> None:
+    """See that the caller may begin anything in the server; `alone` means against computers only.
+
+    Refusals: barred, host-blocked, on-vacation.
+    """
     if await is_barred(matches, request):
         raise Refused("barred")
+    if not alone and await matches.store.host_blocks.among((request.user,)):
+        raise Refused("host-blocked")
     if request.guild is not None and (
         away := await matches.store.vacations.active_among(request.guild, (request.user,))
     ):
@@ -31,12 +36,12 @@ async def is_barred(matches: MatchService, request: RequestContext) -> bool:
     return not request.manager and request.user in (await matches.preferences.server(request.guild)).barred
 
 
-async def check_limit(matches: MatchService, request: RequestContext) -> None:
+async def check_limit(matches: MatchService, request: RequestContext, *, alone: bool = False) -> None:
     """See that the caller may take one more seat in the server, those of events aside.
 
-    Refusals: barred, on-vacation, too-many-matches.
+    Refusals: those of `check_allowed`, too-many-matches.
     """
-    await check_allowed(matches, request)
+    await check_allowed(matches, request, alone=alone)
     limit = (await matches.preferences.server(request.guild)).limit
     mine = MatchSeat("joined", request.user)
     known = await matches.store.matches.live_of(request.user)

@@ -215,7 +215,11 @@ class Replacing(TournamentCommands):
         if user != request.user:
             after_the_end = state.stored.status == "over"  # the places of all players change
             require_neutral(state, request, state.games if after_the_end else live_games(state, user))
-        barred = (await self._matches.preferences.server(state.stored.guild)).barred
+        named = {entry.user for entry in state.reserves} | ({by} if by is not None else set())
+        barred = {
+            *(await self._matches.preferences.server(state.stored.guild)).barred,
+            *await self._matches.store.host_blocks.among(named),
+        }
         elsewhere = await players_elsewhere(self._matches, state, number)
         waiting = [entry.user for entry in state.reserves if entry.user not in barred]
         waiting.sort(key=elsewhere.__contains__)

@@ -7,6 +7,7 @@ error-unwilling = { $count ->
 error-own-block = You’ve blocked { $players }. Unblock them in /settings first.
 error-unwelcome = You can’t join `{ $match }`. Start your own game with /play.
 error-barred = A moderator has blocked you from starting Féerie games here. You can still finish your current ones. If this is a mistake, ask a moderator.
+error-host-blocked = The host of this bot has blocked you from playing with others. You can finish your current games and play against computers.
 error-manager-bar = You can’t block { $players }: they have the Manage Server permission. Pick someone else.
 error-barred-guest = { $who } is blocked from Féerie in this server. Name someone else, or ask a moderator.
 error-asked-enough = You’ve asked enough people today to take this seat. You can ask again { $when }.

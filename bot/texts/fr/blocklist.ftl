@@ -7,6 +7,7 @@ error-unwilling = { $count ->
 error-own-block = Vous avez bloqué { $players }. Débloquez d’abord dans /settings.
 error-unwelcome = Vous ne pouvez pas rejoindre `{ $match }`. Lancez votre partie avec /play.
 error-barred = Accès bloqué : l’équipe de ce serveur ne vous laisse plus commencer de partie ici. Vous pouvez finir celles en cours. Si c’est une erreur, contactez-la.
+error-host-blocked = L’hébergeur de ce bot ne vous laisse plus jouer avec d’autres. Vous pouvez finir vos parties en cours et affronter les ordinateurs.
 error-manager-bar = Impossible de bloquer { $players } : l’équipe de ce serveur ne peut pas être bloquée. Choisissez quelqu’un d’autre.
 error-barred-guest = { $who } n’a plus accès à Féerie sur ce serveur. Nommez quelqu’un d’autre, ou contactez l’équipe du serveur.
 error-asked-enough = Vous avez déjà demandé à trop de monde aujourd’hui de prendre cette place. Prochaine demande possible { $when }.
