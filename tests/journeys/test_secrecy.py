@@ -101,9 +101,14 @@ class Watcher:
             state = await who.state()
             names = [(channel["name"], channel["type"]) for channel in state["channels"]]
             self.notes.append((who.name, "channels", self.plain(str(names))))
-            for channel in state["channels"]:
+            for channel in sorted(state["channels"], key=lambda one: (one["type"], int(one["id"]))):
                 for message in state["messages"][channel["id"]]:
                     await self.message(who, "history", message)
+
+    async def second_board(self, owner: Member) -> None:
+        """Note the posts of the additional board in a player's DMs."""
+        for message in await owner.messages("dm"):
+            await self.message(owner, "second board", message)
 
 
 def is_part(answer: str, part: str, message: Json) -> bool:
@@ -117,6 +122,9 @@ async def seen_with(folder: Path, king: str) -> tuple[list[tuple[str, ...]], lis
         alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
         match = await journey.match(alice, bruno, variant="nouveaux")
         watcher = Watcher(journey, match, [alice, chloe])
+        await alice.wait_for(lambda message: match.name in message["content"], channel="dm")  # she is asked there too
+        await alice.command("dm", "move-here", game=match.name)  # a second board,
+        match.watcher = chloe  # who sees the first one alone
         await choose_king(bruno, match.post, king)
         await match.follow()
         await watcher.look()
@@ -129,6 +137,7 @@ async def seen_with(folder: Path, king: str) -> tuple[list[tuple[str, ...]], lis
         await watcher.look()
         await watcher.probe(but_for=alice)
         await watcher.history()
+        await watcher.second_board(alice)
         # "ready" comes some time after the connection, and commands are registered once, on no player's account.
         own = re.compile(r" bot\.(?!.*(?:ready as|registered \d+ commands))")
         log = [Plain()(line) for line in journey.bot.told().splitlines() if own.search(line)]
@@ -144,7 +153,7 @@ async def test_secret_changes_nothing_that_others_see(tmp_path: Path) -> None:
     true, true_log, lost = await seen_with(folders[1], "L")
     assert len(brother) > 100
     drawn = {what.split()[0] for _, what, *told in brother if any(re.search(r"\.(png|gif)$", part) for part in told)}
-    assert drawn >= {"board", "king", "moves", "replay", "post"}
+    assert drawn >= {"board", "king", "moves", "replay", "post", "second"}
     for one, other in zip(brother, true, strict=True):
         assert one == other
     assert brother_log == true_log
