@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -23,8 +24,12 @@ async def feerie_play(folder: Path, port: int) -> Process:
 
 @pytest.fixture
 def port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return int(free.getsockname()[1])
+    """A free port, with the next one free too: the web pages are there."""
+    while True:
+        with socket.create_server(("127.0.0.1", 0)) as free, suppress(OSError, OverflowError):
+            found = int(free.getsockname()[1])
+            with socket.create_server(("127.0.0.1", found + 1)):
+                return found
 
 
 async def test_one_command_opens_page_and_ctrl_c_ends_everything(tmp_path: Path, port: int) -> None:
