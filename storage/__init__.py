@@ -26,6 +26,7 @@ from storage.errors import (
 from storage.files import address_of, file_of, held, is_server, make_folder, shown
 from storage.host_blocks import block_user, blocked_users, unblock_user
 from storage.jobs import Job
+from storage.lobby import LobbyGame, LobbySeat, StoredSeek
 from storage.postgres import sqlstate_of
 from storage.postgres_pubsub import PostgresPubSub
 from storage.posting import REFRESH, RESULT, UNPLACED
@@ -108,6 +109,8 @@ __all__ = [
     "Job",
     "LoadedMatch",
     "LoadedTournament",
+    "LobbyGame",
+    "LobbySeat",
     "Match",
     "MatchHeading",
     "MatchSeat",
@@ -138,6 +141,7 @@ __all__ = [
     "StoreUnavailableError",
     "StoredAnalysis",
     "StoredConditionalMoves",
+    "StoredSeek",
     "StoredTournament",
     "TimedGame",
     "Timer",

@@ -27,6 +27,7 @@ from storage.tables import (
     actions,
     analyses,
     board_channels,
+    lobby_seats,
     matches,
     notes,
     outbox,
@@ -37,6 +38,7 @@ from storage.tables import (
     seat_links,
     seat_names,
     seats,
+    seeks,
     settings,
     timers,
     tournament_actions,
@@ -95,11 +97,14 @@ _TOURNAMENTS = (
 )
 _ORGANIZED = sa.select(tournaments.c.id).where(UNFINISHED_TOURNAMENT, tournaments.c.created_by == _USER)
 
-# Of a game with the bot alone, the channel is the person's own.
+# Of a game in DMs, the first channel belongs to the player without an additional board.
 _direct = sa.and_(
-    matches.c.guild_id.is_(None), matches.c.id.in_(sa.select(seats.c.match_id).where(seats.c.user_id == _USER))
+    matches.c.guild_id.is_(None),
+    matches.c.id.in_(sa.select(seats.c.match_id).where(seats.c.user_id == _USER)),
+    matches.c.id.not_in(sa.select(board_channels.c.match_id).where(board_channels.c.user_id == _USER)),
 )
-_DIRECT_MATCHES = sa.select(matches.c.id).where(_direct, matches.c.status.in_(LIVE_STATUSES))
+_others_there = sa.exists(seats.c.seat).where(seats.c.match_id == matches.c.id, seats.c.user_id != _USER)
+_DIRECT_MATCHES = sa.select(matches.c.id).where(_direct, matches.c.status.in_(LIVE_STATUSES), ~_others_there)
 _NO_CHANNEL = {
     "channel_id": 0,
     "thread_id": None,
@@ -130,12 +135,16 @@ _STEPS: tuple[sa.UpdateBase, ...] = (
     sa.delete(vacations).where(vacations.c.user_id == _USER),
     sa.delete(pings).where(sa.or_(pings.c.user_id == _USER, pings.c.named_id == _USER)),
     sa.delete(web_tokens).where(web_tokens.c.user_id == _USER),
+    sa.delete(outbox).where(_their_questions),
+    sa.delete(outbox).where(~outbox.c.board, outbox.c.match_id.in_(sa.select(matches.c.id).where(_direct))),
+    sa.update(matches).where(_direct).values(_NO_CHANNEL),
     sa.delete(outbox).where(outbox.c.board, _their_boards),
     sa.update(matches).where(matches.c.id.in_(_WITH_THEIR_BOARDS)).values(boards=matches.c.boards - 1),
     sa.delete(board_channels).where(board_channels.c.user_id == _USER),
+    sa.delete(lobby_seats).where(lobby_seats.c.user_id == _USER),
+    sa.delete(seeks).where(seeks.c.user_id == _USER),
+    sa.update(seeks).where(seeks.c.target_id == _USER).values(target_id=None),
     sa.delete(preferences).where(preferences.c.kind == "user", preferences.c.id == _USER),
-    sa.delete(outbox).where(sa.or_(_their_questions, outbox.c.match_id.in_(sa.select(matches.c.id).where(_direct)))),
-    sa.update(matches).where(_direct).values(_NO_CHANNEL),
     sa.update(matches).where(matches.c.created_by == _USER).values(created_by=_GHOST, request_id=None),
     sa.update(matches).where(matches.c.turn_user == _USER).values(turn_user=_GHOST),
     sa.update(seats).where(seats.c.user_id == _USER).values(user_id=_GHOST),

@@ -51,6 +51,8 @@ _COLUMNS = {
     "ratings": ("user_id",),
     "web_tokens": ("user_id",),
     "board_channels": ("user_id",),
+    "seeks": ("user_id", "target_id"),
+    "lobby_seats": ("user_id",),
     "events": ("created_by",),
     "event_actions": ("user_id", "subject_id"),
 }

@@ -13,6 +13,7 @@ from storage.tables import (
     actions,
     analyses,
     board_channels,
+    lobby_seats,
     matches,
     notes,
     outbox,
@@ -24,6 +25,7 @@ from storage.tables import (
     seat_names,
     seats,
     secrets,
+    seeks,
     timers,
     tournament_actions,
     tournaments,
@@ -115,6 +117,19 @@ _PARTS: Mapping[str, sa.Select[Any]] = {
         sa.select(*board_channels.c["match_id", "channel_id", "guild_id", "language"])
         .where(board_channels.c.user_id == _USER)
         .order_by(board_channels.c.match_id)
+    ),
+    "seeks": (
+        sa.select(
+            *seeks.c["variant", "options", "clock", "rated", "since", "language", "name", "window", "guild_id"],
+            *seeks.c["channel_id", "anywhere", "games", "computer_days", "dm_id", "kept_seat", "target_id", "state"],
+        )
+        .where(seeks.c.user_id == _USER)
+        .order_by(seeks.c.since, seeks.c.id)
+    ),
+    "games_of_your_seeks": (
+        sa.select(*lobby_seats.c["match_id", "since", "dm_id"])
+        .where(lobby_seats.c.user_id == _USER)
+        .order_by(lobby_seats.c.since, lobby_seats.c.match_id)
     ),
     "web_sessions": (
         sa.select(*web_tokens.c["kind", "name", "match_id", "device", "created_at", "used_at", "expires_at"])

@@ -143,6 +143,10 @@ class MatchStore:
         rows = await self.db.rows(_PLAYING_IN, the_channel=channel)
         return str(rows[0].id) if rows else None
 
+    async def all_playing_in(self, channel: int) -> list[str]:
+        """Return the matches in progress in a channel or thread: one at most, but several in direct messages."""
+        return _ids(await self.db.rows(_PLAYING_IN, the_channel=channel))
+
     async def latest_in(self, channel: int) -> tuple[str, str] | None:
         """Return the latest match of a channel or thread, and its status."""
         latest = sa.select(matches.c.id, matches.c.status).where(matches.c.place == channel)

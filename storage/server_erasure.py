@@ -13,6 +13,7 @@ from storage.tables import (
     actions,
     analyses,
     board_channels,
+    lobby_seats,
     matches,
     notes,
     origins,
@@ -25,6 +26,7 @@ from storage.tables import (
     seat_names,
     seats,
     secrets,
+    seeks,
     timers,
     tournament_actions,
     tournaments,
@@ -63,7 +65,7 @@ _REMAINS: dict[str, Any] = {
     "counted": False,  # their ratings are made anew, for ghosts
 }
 _TABLES_OF_MATCHES = (
-    *(actions, origins, secrets, seat_names, board_channels, plans),
+    *(actions, origins, secrets, seat_names, board_channels, lobby_seats, plans),
     *(notes, analyses, timers, outbox, ratings, pings),
 )
 _board_in_server = sa.exists(board_channels.c.user_id).where(
@@ -81,6 +83,7 @@ _DELETIONS: tuple[sa.Delete, ...] = (
     *(sa.delete(table).where(table.c.match_id.in_(_MATCHES)) for table in _TABLES_OF_MATCHES),
     sa.delete(outbox).where(outbox.c.board, _board_in_server),
     sa.delete(board_channels).where(board_channels.c.guild_id == _GUILD),
+    sa.delete(seeks).where(seeks.c.guild_id == _GUILD),
     sa.delete(seat_links).where(
         seat_links.c.match_id.in_(_MATCHES), sa.or_(seat_links.c.seq > 0, seat_links.c.match_id.in_(_CANCELLED))
     ),

@@ -12,7 +12,7 @@ from storage import tables
 from storage.base import Database
 from storage.mapping import LIVE_STATUSES
 from storage.server_erasure import forget_server
-from storage.tables import matches, outbox, preferences, removed_servers, tournaments, vacations
+from storage.tables import matches, outbox, preferences, removed_servers, seeks, tournaments, vacations
 
 _GUILD = sa.bindparam("the_guild", type_=sa.BigInteger)
 _SINCE = sa.select(removed_servers.c.since).where(removed_servers.c.guild_id == _GUILD)
@@ -20,6 +20,7 @@ _KNOWN = sa.union(
     sa.select(matches.c.guild_id).where(matches.c.guild_id.is_not(None)),
     sa.select(tournaments.c.guild_id),
     sa.select(vacations.c.guild_id),
+    sa.select(seeks.c.guild_id).where(seeks.c.guild_id.is_not(None)),
     sa.select(preferences.c.id).where(preferences.c.kind == "guild"),
 )
 _OF_MATCHES = outbox.c.match_id.in_(sa.select(matches.c.id).where(matches.c.guild_id == _GUILD))

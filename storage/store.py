@@ -20,6 +20,7 @@ from storage.errors import SharedConnectionError
 from storage.files import file_of, is_server, make_private
 from storage.host_blocks import HostBlockStore
 from storage.jobs import JobStore
+from storage.lobby import LobbyStore
 from storage.matches import MatchStore
 from storage.monitoring import MonitoringStore
 from storage.opening import bring_up_to_date, check, connect, earlier_version, translated_errors
@@ -70,6 +71,7 @@ class Store:
         self.web_tokens = WebTokenStore(db)
         self.boards = BoardStore(db)
         self.host_blocks = HostBlockStore(db)
+        self.lobby = LobbyStore(db)
 
     async def close(self) -> None:
         """Finish pending work and disconnect; later calls raise StoreUnavailableError."""

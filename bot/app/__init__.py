@@ -56,6 +56,8 @@ from bot.app.core.translator import Translator, Value, Word, translated
 from bot.app.errors import AppError
 from bot.app.lessons.lessons import lesson
 from bot.app.lessons.variant_cards import CARD_PURPOSES, card_buttons, variant_cards
+from bot.app.lobby.listing import ListedSeek, seek_in_words
+from bot.app.lobby.seeks import COMPUTER_DAYS, MAX_GAMES, WINDOWS, SeekRequest
 from bot.app.match.actions import OfferKind
 from bot.app.match.move_notation import NOTATIONS
 from bot.app.match.preferences import CHALLENGERS, MAX_CHOSEN, REMINDERS, SIDES, PlayerSettings, ServerSettings
@@ -89,6 +91,7 @@ __all__ = [
     "BUTTONS_PER_PAGE",
     "CARD_PURPOSES",
     "CHALLENGERS",
+    "COMPUTER_DAYS",
     "DEFAULT_GAMES_AT_ONCE",
     "DEFAULT_MOVING_PLAYERS",
     "DEFAULT_SEASON_WEEKS",
@@ -97,6 +100,7 @@ __all__ = [
     "MAX_CHOSEN",
     "MAX_CONDITIONAL_MOVES_LENGTH",
     "MAX_DAYS_AHEAD",
+    "MAX_GAMES",
     "MAX_ITEMS",
     "MAX_NAME",
     "MAX_NOTE",
@@ -112,6 +116,7 @@ __all__ = [
     "SESSION_LIFETIME",
     "SIDES",
     "THEMES",
+    "WINDOWS",
     "AnalysisBoard",
     "AnalysisView",
     "App",
@@ -141,6 +146,7 @@ __all__ = [
     "HistoryPage",
     "JoinedServer",
     "Leave",
+    "ListedSeek",
     "LiveBoard",
     "LockedError",
     "MessageGoneError",
@@ -173,6 +179,7 @@ __all__ = [
     "RequestContext",
     "SeatTime",
     "SeatsMode",
+    "SeekRequest",
     "ServerSettings",
     "SessionInfo",
     "StandingOffer",
@@ -196,6 +203,7 @@ __all__ = [
     "page_size",
     "piece_images",
     "sample",
+    "seek_in_words",
     "translated",
     "variant_cards",
 ]

@@ -28,6 +28,11 @@ from bot.app.core.workers import WorkerRegistry
 from bot.app.delivery.build import DeliveryWorkers, build_delivery
 from bot.app.delivery.digests import Digests
 from bot.app.delivery.first_messages import FirstMessages
+from bot.app.lobby.listing import Listing
+from bot.app.lobby.pool import Pool
+from bot.app.lobby.reputation import Reputation
+from bot.app.lobby.seeks import Seeks
+from bot.app.lobby.worker import LobbyWorker
 from bot.app.match.cache import StateCache
 from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.service import MatchService
@@ -179,6 +184,12 @@ class App:
         self.ranking = Ranking(store, PLAYED)
         self.profiles = Profiles(store, matches.preferences, PLAYED, self.tournaments.won)
         self.stats = Stats(store, clock, PLAYED)
+        reputation = Reputation(store, clock)
+        pool = Pool(matches, reputation)
+        self.seeks = Seeks(matches, self.vacations)
+        self.lobby = Listing(matches, pool, reputation)
+        self._lobby_worker = LobbyWorker(matches, pool)
+        self.seeks.changed.connect(self._lobby_worker.wake)
 
     def _build_delivery(self, messenger: Messenger, options: AppOptions) -> DeliveryWorkers:
         """Build the workers that send posts."""
@@ -229,6 +240,7 @@ class App:
             self._computers = workers.add("computers", computers)
         workers.add("scheduler", self._scheduler)
         workers.add("tournaments", self._tournament_worker)
+        workers.add("lobby", self._lobby_worker, leader_only=True)
         workers.add("threads", delivery.threads)
         workers.add("servers", self.servers)
         workers.add("welcomes", self.welcomes)

@@ -26,6 +26,7 @@ from bot.ui.history import show_history
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.kings import show_kings
 from bot.ui.lessons import rules
+from bot.ui.lobby import seek, show_lobby_command
 from bot.ui.manage_tournament import manage_tournament
 from bot.ui.my_data import my_data
 from bot.ui.notes import show_note, silence
@@ -46,6 +47,8 @@ def commands(variants: Variants) -> list[Slash]:
     """All commands."""
     return [
         play(variants),
+        seek(variants),
+        show_lobby_command(),
         move(),
         moves(),
         match_command("hint", "ui-hint", show_hint),

@@ -24,6 +24,7 @@ from storage.tables.conditions import (
     WAITING,
 )
 from storage.tables.delivery_tables import outbox, timers, vacations
+from storage.tables.lobby_tables import lobby_seats, seeks
 from storage.tables.match_tables import (
     actions,
     analyses,
@@ -68,6 +69,7 @@ __all__ = [
     "analyses",
     "board_channels",
     "jobs",
+    "lobby_seats",
     "matches",
     "metadata",
     "notes",
@@ -83,6 +85,7 @@ __all__ = [
     "seat_names",
     "seats",
     "secrets",
+    "seeks",
     "settings",
     "shards",
     "timers",

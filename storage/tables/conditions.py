@@ -8,6 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 PLAYING = sa.text("matches.status = 'playing'")
+PLAYING_IN_SERVER = sa.text("matches.status = 'playing' AND matches.guild_id IS NOT NULL")
 AWAITING_COMPUTER = sa.text("matches.status = 'playing' AND matches.turn_user IS NULL")
 LIVE_SEAT = sa.text("seats.live")
 PAST_SEAT = sa.text("NOT seats.live")

@@ -12,6 +12,7 @@ from storage.tables.conditions import (
     OVER,
     PAST_SEAT,
     PLAYING,
+    PLAYING_IN_SERVER,
     REMATCH,
     TOURNAMENT_MATCH,
     UNCOUNTED,
@@ -63,7 +64,8 @@ matches = sa.Table(
     sa.Column("tended_at", Utc),
 )
 
-sa.Index("matches_live_place", matches.c.place, unique=True, **partial_index(PLAYING))
+sa.Index("matches_live_place", matches.c.place, **partial_index(PLAYING))
+sa.Index("matches_server_place", matches.c.place, unique=True, **partial_index(PLAYING_IN_SERVER))
 sa.Index("matches_place", matches.c.place, matches.c.started_at)
 sa.Index("matches_guild", matches.c.guild_id, matches.c.status)
 sa.Index("matches_created_by", matches.c.created_by, matches.c.created_at)

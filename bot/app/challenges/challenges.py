@@ -64,7 +64,7 @@ class Challenges(ChallengeSteps):
         `seats` are those of `ask` in another order, `follows` is the match played before.
         """
         check_channel(channel)
-        position = _check_ask(request, ask)
+        position = check_ask(request, ask)
         await self._check_welcome(request, channel, alone=ask.computers == len(position.seats) - 1)
         named = [opponent.user for opponent in ask.opponents]
         await check_willing(self._matches, request, named)
@@ -224,7 +224,8 @@ class Challenges(ChallengeSteps):
         return replace(done, key="done-started-in", values={**done.values, "thread": f"<#{match.board_channel}>"})
 
 
-def _check_ask(request: RequestContext, ask: ChallengeRequest) -> engine.Position:
+def check_ask(request: RequestContext, ask: ChallengeRequest) -> engine.Position:
+    """Check what is wished for, and return the position in which it starts. Refusals: unknown-variant, bad-option."""
     if ask.variant not in PLAYED:
         raise Refused("unknown-variant", variant=ask.variant, variants=", ".join(PLAYED))
     allowed = engine.variants()[ask.variant].options

@@ -79,6 +79,8 @@ class Rematches(Commands):
             raise ChallengeClosedError(match=match.id)
         if match.status != "over":
             raise Refused("not-over", match=match.id)
+        if match.guild is None and len(people(seat.user for seat in match.seats)) > 1:
+            raise Refused("rematch-elsewhere", match=match.id)
         if match.guild != request.guild:
             raise Refused("wrong-server", match=match.id)
         if (following := await self._matches.store.matches.rematch_of(match.id)) is not None:

@@ -20,6 +20,7 @@ from bot.app.match.log import append
 from bot.app.match.remembered_names import MAX_NAME_LENGTH
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
+from bot.app.posts.wording import people
 from storage import BoardChannel, ConflictError, Match, OutboxRow
 
 log = logging.getLogger(__name__)
@@ -58,18 +59,23 @@ class AdditionalBoards:
         chosen = await self._matches.preferences.player(board.user)
         return self._translator_for(board.language, notation=chosen.letters or match.language)
 
-    async def adapted(self, match: Match, board: BoardChannel, post: Post) -> Post:
+    async def adapted(self, match: Match, board: BoardChannel | None, post: Post) -> Post:
         """A post for an additional board: it mentions the board's owner alone, and names the others.
 
-        A mention means nothing where its user is no member, and a nickname stays in its server.
+        A mention means nothing where its user is no member, and a nickname stays in its server. In direct messages
+        (`board` is None for the first channel) a game of several people mentions no one: every message notifies.
         """
-        snapshot, translate = await self._matches.snapshot(match.id), self._translator_for(board.language)
+        if board is None and (match.guild is not None or len(people(seat.user for seat in match.seats)) < 2):
+            return post
+        snapshot = await self._matches.snapshot(match.id)
+        translate = self._translator_for(match.language if board is None else board.language)
+        owner = None if board is None else board.user
         name = partial(_name, translate, snapshot, self._messenger.display_name)
 
         def named(found: re.Match[str]) -> str:
-            return found[0] if int(found[1]) == board.user else name(int(found[1]))
+            return found[0] if int(found[1]) == owner else name(int(found[1]))
 
-        mentions = tuple(user for user in post.mentions if user == board.user)
+        mentions = tuple(user for user in post.mentions if user == owner)
         return replace(post, content=_MENTION.sub(named, post.content), mentions=mentions)
 
     async def lose(self, match: str, channel: int) -> None:

@@ -187,8 +187,7 @@ class Delivery:
                 return await self._post(row, match, post, board)
             redirected = await self._departed_members.reminder_replacement(row, match, snapshot.state, translate)
             return None if redirected is None else await self._send(row, match.guild, redirected)
-        if board is not None:
-            post = await self._additional_boards.adapted(match, board, post)
+        post = await self._additional_boards.adapted(match, board, post)
         return await self._find_sent_message(row, post, _newer_than(match, board), match.created_at)
 
     def _simple_post(self, row: OutboxRow, match: Match, translate: Translator, usual: str) -> Post:
@@ -315,7 +314,8 @@ class Delivery:
     async def _post(self, row: OutboxRow, match: Match, post: Post, board: BoardChannel | None = None) -> int:
         guild = match.guild
         if board is not None:
-            post, guild = await self._additional_boards.adapted(match, board, post), board.guild
+            guild = board.guild
+        post = await self._additional_boards.adapted(match, board, post)
         arrived = await self._find_sent_message(row, post, _newer_than(match, board), match.created_at)
         return await self._send(row, guild, post) if arrived is None else arrived
 

@@ -15,12 +15,12 @@ class FirstMessages:
         self._messenger = messenger
         self._translator_for = translator_for
 
-    async def send(self, request: RequestContext, page: str = "") -> int:
-        """Send the caller a DM that announces a board there, and return its channel.
+    async def send(self, request: RequestContext, page: str = "", key: str = "dm-first") -> int:
+        """Send the caller a DM that announces a board there, by the text `key`, and return its channel.
 
         Refusals: dm-refused, or dm-refused-page if there are web pages at `page`; dm-later if Discord fails.
         """
-        text = self._translator_for(request.language)("dm-first")
+        text = self._translator_for(request.language)(key)
         try:
             channel, _ = await self._messenger.send_direct_message(
                 request.user, Post("", 0, text, language=request.language)

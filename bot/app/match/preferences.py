@@ -65,7 +65,7 @@ class ServerSettings:
     `organisers` are the roles that may run tournaments, besides server managers. `barred` are people who begin
     nothing there. `side` is from where public pictures are drawn. `welcome`: the bot posts a welcome
     when it joins; once it has `welcomed` the server, it never does again. `public`: its games have public web pages;
-    `indexed`: search engines may list them.
+    `indexed`: search engines may list them. `elsewhere`: its players may be matched with those of other servers.
     """
 
     language: str = ""
@@ -81,6 +81,7 @@ class ServerSettings:
     welcomed: bool = False
     public: bool = False
     indexed: bool = False
+    elsewhere: bool = True
 
 
 Chosen = TypeVar("Chosen", PlayerSettings, ServerSettings)

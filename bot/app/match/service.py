@@ -84,10 +84,8 @@ class MatchService:
             if not (name.isascii() and name.isprintable()):  # no database is asked about what it cannot keep
                 raise Refused("no-such-match", match=name[:40])
             return name
-        if request.channel is not None and (here := await self.store.matches.playing_in(request.channel)):
-            return here
-        if request.channel is not None and len(boards := await self.store.boards.playing_in(request.channel)) == 1:
-            return boards[0]
+        if request.channel is not None and (found := await self._playing_in(request.channel)):
+            return found
         if request.channel is not None and (latest := await self.store.matches.latest_in(request.channel)):
             match, status = latest
             if status == SUSPENDED:
@@ -99,6 +97,14 @@ class MatchService:
         if not mine:
             raise Refused("no-match-here")
         return mine[0]
+
+    async def _playing_in(self, channel: int) -> str | None:
+        """The only match with its board in a channel. Raises SeveralMatchesError, as direct messages may have more."""
+        first = await self.store.matches.all_playing_in(channel)
+        if len(first) > 1:
+            raise SeveralMatchesError(tuple(first))
+        boards = [] if first else await self.store.boards.playing_in(channel)
+        return first[0] if first else boards[0] if len(boards) == 1 else None
 
     async def snapshot(self, match: str) -> Snapshot:
         """A match as it is now.

@@ -167,7 +167,7 @@ class TurnMessage:
         """One sentence about what has happened."""
         translate, match, last = self.translate, self.match.id, self.state.last
         if isinstance(action, actions.Abort) and action.by_tournament:
-            return translate("post-annulled", match=match)
+            return translate("post-annulled" if self.match.tournament else "post-unreachable", match=match)
         if isinstance(action, actions.Abort):
             who = person_mention(translate, 0 if last is None else last.user or 0)
             return translate("post-aborted", who=who, match=match)

@@ -2,6 +2,8 @@
 # The English ones are those in the code; every other text calls commands by these, and they become links.
 
 ui-name-play = play
+ui-name-seek = seek
+ui-name-lobby = lobby
 ui-name-move = move
 ui-name-moves = moves
 ui-name-hint = hint
@@ -77,6 +79,10 @@ ui-opt-vacations = vacations
 ui-opt-rated = rated
 ui-opt-player = player
 ui-opt-finished = finished
+ui-opt-window = window
+ui-opt-where = where
+ui-opt-games = games
+ui-opt-alone = alone
 ui-opt-tournament = tournament
 ui-opt-format = format
 ui-opt-pace = pace

@@ -3,6 +3,8 @@
 # portent un nom traduit. Celui-ci vient de lui-même à côté du lien.
 
 ui-name-play = jouer
+ui-name-seek = chercher
+ui-name-lobby = salon
 ui-name-move = coup
 ui-name-moves = coups
 ui-name-hint = indice
@@ -78,6 +80,10 @@ ui-opt-vacations = vacances
 ui-opt-rated = classée
 ui-opt-player = joueur
 ui-opt-finished = terminées
+ui-opt-window = écart
+ui-opt-where = où
+ui-opt-games = parties
+ui-opt-alone = attente
 ui-opt-tournament = tournoi
 ui-opt-format = formule
 ui-opt-pace = rythme

@@ -1,0 +1,1 @@
+"""The lobby: seeks of players, and the games that they become."""

@@ -1,0 +1,60 @@
+"""Seats of the lobby after the start: fulfilled by the first move, or given back if the game is cancelled before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from bot.app.match.actions import Abort, decode
+from bot.app.match.ending import stop
+from bot.app.match.service import MatchService
+from storage import SUSPENDED, LobbySeat
+from storage.lobby import SeekState
+
+LIVE = ("playing", SUSPENDED)
+
+
+class Returns:
+    """Looks at all seats that seeks have got."""
+
+    def __init__(self, matches: MatchService) -> None:
+        self._matches = matches
+
+    async def settle(self) -> None:
+        """Bring all seats up to date with their matches."""
+        seats = await self._matches.store.lobby.seats()
+        for match, group in groupby(seats, key=lambda seat: seat.match):
+            await self._settle(match, list(group))
+
+    async def _settle(self, match: str, seats: Sequence[LobbySeat]) -> None:
+        lobby, one = self._matches.store.lobby, seats[0]
+        if one.moves == 0 and one.status in LIVE:
+            closed = await self._closed(match, seats) if one.guild is None else set()
+            if not closed:
+                return
+            await stop(self._matches, match)
+            await self._give_back(match, seats, dict.fromkeys(closed, "closed"))
+        elif one.moves == 0 and not one.scored:
+            await self._give_back(match, seats, {})
+        else:
+            over = one.status not in LIVE
+            if done := [seat.user for seat in seats if over or seat.games <= 1]:
+                await lobby.fulfil(match, done)
+
+    async def _closed(self, match: str, seats: Sequence[LobbySeat]) -> set[int]:
+        """Players of a match across servers who have no board: their direct messages are closed."""
+        boards = {board.user for board in await self._matches.store.boards.of(match)}
+        working = {seat.user for seat in seats if seat.dm == seat.channel and seat.status != SUSPENDED}
+        return {seat.user for seat in seats} - boards - working
+
+    async def _give_back(self, match: str, seats: Sequence[LobbySeat], states: dict[int, SeekState]) -> None:
+        kept: dict[int, int] = {}
+        row = await self._matches.row(match)
+        actions = await self._matches.store.matches.actions(match)
+        if not states and row is not None and actions and isinstance(decode(actions[-1]), Abort):
+            canceller = actions[-1].user
+            if canceller is not None and canceller in {seat.user for seat in seats}:
+                states = {canceller: "cancelled"}
+                kept = {canceller: next(at for at, seat in enumerate(row.seats) if seat.user == canceller)}
+        every: dict[int, SeekState] = {seat.user: states.get(seat.user, "open") for seat in seats}
+        await self._matches.store.lobby.give_back(match, every, kept)

@@ -1,0 +1,58 @@
+# The lobby: /seek and /lobby.
+
+ui-seek = Look for opponents, in this server or anywhere
+ui-seek-window = Largest rating difference (default: small at first, widens with waiting)
+ui-seek-points = { $points } points
+ui-seek-where = Where opponents come from (default: anywhere, if this server allows it)
+ui-seek-anywhere = Anywhere: games across servers are played in our DMs
+ui-seek-here = This server only
+ui-seek-games = Number of games at once (default: 1)
+ui-seek-alone = If you’re still waiting after some days (default: keep waiting)
+ui-seek-computer = { $days ->
+    [one] A computer takes the last seat after 1 day, unrated
+   *[other] A computer takes the last seat after { $days } days, unrated
+}
+ui-lobby = See who looks for a game: join, or withdraw your own seek
+
+dm-lobby = You’re in the lobby. If your game is with players from other servers, I’ll post its board here.
+
+lobby-seeking = Your seek is in the lobby. Players are matched once a minute. You’ll be notified when your game starts.
+lobby-joined = You’ve joined. Your game starts as soon as all players are there, usually within a minute.
+lobby-withdrawn = Seek withdrawn.
+lobby-title = { $count ->
+    [one] **Lobby**: 1 seek
+   *[other] **Lobby**: { $count } seeks
+}
+lobby-empty = **Lobby**: no one is looking for a game right now. Start with /seek.
+lobby-mine = Yours:
+lobby-others = Open to you:
+lobby-join = Join { $number }
+lobby-leave = Withdraw { $number }
+lobby-player = { $open ->
+    [yes] { $name } ({ $rating }?)
+   *[no] { $name } ({ $rating })
+}
+lobby-unrated = new
+lobby-someone = Someone
+lobby-terms = { $rated ->
+    [yes] **{ $game }**, { $clock }, rated
+   *[no] **{ $game }**, { $clock }, casual
+}
+lobby-reliability = finishes { $percent } % of games
+lobby-window = within { $points } points
+lobby-here = this server only
+lobby-games = { $taken } of { $games } games
+lobby-since = waiting since { $since }
+lobby-matched = matched
+lobby-closed = withdrawn, because I can’t send you DMs. Allow DMs, then use /seek again
+lobby-cancelled = withdrawn, because you cancelled the game. You’ll keep your seat next time
+
+post-unreachable = `{ $match }` was cancelled before the first move: I can’t reach one of the players. The others are back in the lobby.
+
+error-here-needs-server = In DMs there’s no server to look in. Leave out the option *{ ui-opt-where }*.
+error-here-needs-thread = I can’t open threads here. Use /seek in a channel where I can, or look for opponents anywhere.
+error-stays-here = This server’s players are only matched with each other. Leave out the option *{ ui-opt-where }*, or use /seek in our DMs.
+error-too-many-seeks = You already have { $count } seeks. Withdraw one in /lobby first.
+error-seek-gone = This seek is no longer open. See /lobby for the current ones.
+error-own-seek = This is your own seek. Wait until someone joins, or withdraw it in /lobby.
+error-rematch-elsewhere = `{ $match }` was played across servers, where a rematch can’t be offered yet. Use /seek to find your next game.

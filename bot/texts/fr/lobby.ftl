@@ -1,0 +1,58 @@
+# Le salon de recherche : /seek et /lobby.
+
+ui-seek = Chercher des adversaires, sur ce serveur ou partout
+ui-seek-window = Écart maximal de classement (par défaut : faible, puis élargi avec l’attente)
+ui-seek-points = { $points } points
+ui-seek-where = Provenance des adversaires (par défaut : partout, si le serveur l’autorise)
+ui-seek-anywhere = Partout : entre serveurs, on joue en messages privés
+ui-seek-here = Ce serveur uniquement
+ui-seek-games = Nombre de parties simultanées (par défaut : 1)
+ui-seek-alone = Après quelques jours d’attente (par défaut : attendre encore)
+ui-seek-computer = { $days ->
+    [one] L’ordinateur prend le dernier siège après 1 jour, hors classement
+   *[other] L’ordinateur prend le dernier siège après { $days } jours, hors classement
+}
+ui-lobby = Voir qui cherche une partie : rejoindre, ou retirer sa propre recherche
+
+dm-lobby = Vous êtes dans le salon de recherche. Si vos adversaires viennent d’autres serveurs, je publie l’échiquier ici.
+
+lobby-seeking = Votre recherche est dans le salon. L’appariement a lieu chaque minute. Vous serez prévenu au début de la partie.
+lobby-joined = C’est noté. La partie commence dès que tous les joueurs sont là, d’ordinaire en moins d’une minute.
+lobby-withdrawn = Recherche retirée.
+lobby-title = { $count ->
+    [one] **Salon de recherche** : { $count } recherche
+   *[other] **Salon de recherche** : { $count } recherches
+}
+lobby-empty = **Salon de recherche** : personne ne cherche de partie pour l’instant. Commencez avec /seek.
+lobby-mine = Les vôtres :
+lobby-others = Ouvertes pour vous :
+lobby-join = Rejoindre { $number }
+lobby-leave = Retirer { $number }
+lobby-player = { $open ->
+    [yes] { $name } ({ $rating } ?)
+   *[no] { $name } ({ $rating })
+}
+lobby-unrated = nouveau
+lobby-someone = Quelqu’un
+lobby-terms = { $rated ->
+    [yes] **{ $game }**, { $clock }, classée
+   *[no] **{ $game }**, { $clock }, amicale
+}
+lobby-reliability = termine { $percent } % de ses parties
+lobby-window = écart de { $points } points au plus
+lobby-here = ce serveur uniquement
+lobby-games = { $taken } parties sur { $games }
+lobby-since = en attente depuis { $since }
+lobby-matched = partie trouvée
+lobby-closed = retirée, car je ne peux pas vous écrire en privé. Autorisez les messages privés, puis reprenez /seek
+lobby-cancelled = retirée, car vous avez annulé la partie. Vous garderez votre siège la prochaine fois
+
+post-unreachable = `{ $match }` est annulée avant le premier coup : un joueur est injoignable. Les autres retournent dans le salon de recherche.
+
+error-here-needs-server = En messages privés, il n’y a pas de serveur où chercher. Laissez l’option *{ ui-opt-where }* de côté.
+error-here-needs-thread = Je ne peux pas ouvrir de fil ici. Utilisez /seek dans un salon qui s’y prête, ou cherchez des adversaires partout.
+error-stays-here = Les joueurs de ce serveur ne sont appariés qu’entre eux. Laissez l’option *{ ui-opt-where }* de côté, ou utilisez /seek en messages privés.
+error-too-many-seeks = Vous avez déjà { $count } recherches. Retirez-en une dans /lobby.
+error-seek-gone = Cette recherche n’est plus ouverte. Voyez les autres dans /lobby.
+error-own-seek = C’est votre propre recherche. Attendez qu’on vous rejoigne, ou retirez-la dans /lobby.
+error-rematch-elsewhere = `{ $match }` s’est jouée entre serveurs : la revanche n’y est pas encore possible. Trouvez une autre partie avec /seek.
