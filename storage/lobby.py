@@ -165,9 +165,9 @@ class LobbyStore:
         match, now = game.match, game.match.created_at
 
         def work(connection: sa.Connection) -> None:
+            insert_match(connection, match, game.outbox_messages, game.timers, game.genesis)
             for seek in sorted(game.seeks, key=lambda one: one.id):
                 _take(connection, seek, match.id, now)
-            insert_match(connection, match, game.outbox_messages, game.timers, game.genesis)
             set_seat_names(connection, match.id, game.names)
             for board in game.boards:
                 connection.execute(sa.insert(board_channels), mapping.values_of(board, match_id=match.id))

@@ -93,7 +93,7 @@ async def choose_config(context: InteractionContext, click: Click) -> None:
         raise Refused("manager-bar", players=tuple(f"<@{user}>" for user in managing))
     if field in ("bar", "unbar"):
         await context.app.preferences.bar(_call(context, granted), users_in(values), lift=field == "unbar")
-    elif field in ("welcome", "public", "indexed"):
+    elif field in ("welcome", "public", "indexed", "elsewhere"):
         await context.app.preferences.change_server(_call(context, granted), **{field: click.arguments[1:] == ("on",)})
     elif field != "page":
         await context.app.preferences.change_server(_call(context, granted), **{field: _read(field, values)})
@@ -246,7 +246,12 @@ def _barring(verb: str, translate: Translator, now: ServerSettings) -> list[ui.I
     """Menus to block and unblock people."""
     bar = people_menu(_id(verb, 2, "bar"), translate("ui-config-bar"), row=0)
     lift = [people_menu(_id(verb, 2, "unbar"), translate("ui-config-unbar"), row=1)] if now.barred else []
-    return [bar, *lift, button(_id(verb, 1, "page"), translate("ui-button-back"), row=2)]
+    elsewhere = button(
+        _id(verb, 2, "elsewhere", "off" if now.elsewhere else "on"),
+        translate("ui-config-elsewhere-on" if now.elsewhere else "ui-config-elsewhere-off"),
+        row=2,
+    )
+    return [bar, *lift, button(_id(verb, 1, "page"), translate("ui-button-back"), row=2), elsewhere]
 
 
 def _id(verb: str, page: int, *field: str) -> ComponentId:

@@ -153,7 +153,7 @@ async def show_lobby(context: InteractionContext, at: int = 0, opening: str = ""
     for mine in (True, False):
         some = [f"{number}. {seek_in_words(translate, seek)}" for number, seek in numbered if seek.mine is mine]
         lines += [translate("lobby-mine" if mine else "lobby-others"), *some] if some else []
-    turning = page_buttons(LIST, "-", at, last, translate, row=_LAST_ROW) if last else []
+    turning = page_buttons(LIST, "-", at, last, context.translate, row=_LAST_ROW) if last else []
     await context.answer("\n".join(lines), view(*(_act(context, *one) for one in numbered), *turning))
 
 

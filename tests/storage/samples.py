@@ -9,14 +9,17 @@ from typing import Any
 
 from storage import (
     Action,
+    BoardChannel,
     Change,
     Genesis,
+    LobbyGame,
     Match,
     MatchSeat,
     OutboxMessage,
     SeatLink,
     Store,
     StoredConditionalMoves,
+    StoredSeek,
     StoredTournament,
 )
 
@@ -78,3 +81,21 @@ async def ended(store: Store, name: str, winner: int, loser: int, at: datetime, 
     links = tuple(SeatLink(0, number, "a" * 64, seat.user, "5" * 32) for number, seat in enumerate(match.seats))
     await store.matches.create(match, [], genesis=Genesis("{}", "0" * 64, links))
     return match
+
+
+def a_seek(user: int = 1, **more: Any) -> StoredSeek:
+    """A seek for Connexes."""
+    usual = {"id": user, "variant": "connexes", "options": {}, "clock": "3d", "rated": True, "since": NOW}
+    return StoredSeek(user=user, **{**usual, "language": "en", "name": "Anna", "channel": 5, "guild": 9, **more})
+
+
+def a_lobby_game(name: str, *users: int) -> LobbyGame:
+    """A match across servers, made of seeks."""
+    seats = tuple(MatchSeat("joined", user) for user in users)
+    links = tuple(SeatLink(0, number, "a" * 64, user, "5" * 32) for number, user in enumerate(users))
+    match = a_match(name, guild=None, status="playing", seats=seats, boards=1, board_channel=600, channel=600)
+    message = OutboxMessage("turn", 0, f"nonce {name}", {}, buttons=True)
+    boards = (BoardChannel(700, None, users[-1], "fr"),)
+    return LobbyGame(
+        match, tuple(a_seek(user) for user in users), (message,), (), Genesis("{}", "0" * 64, links), {}, boards
+    )

@@ -42,7 +42,7 @@ from storage.opening import known_versions
 from storage.postgres import create_pool
 from storage.transfer import BATCH
 from tests import databases
-from tests.storage.samples import NOW, a_match, an_event, ended, outbox_message, playing, turn
+from tests.storage.samples import NOW, a_lobby_game, a_match, a_seek, an_event, ended, outbox_message, playing, turn
 from tests.timers import match_timers
 
 BIG = 2**62 + 1
@@ -83,6 +83,9 @@ async def fill(url: str) -> None:
     await store.settings.set("key", "kept")
     token = WebToken("f" * 64, "session", BIG, "Zoé", None, "Firefox, Linux", NOW, NOW, NOW + timedelta(days=30))
     await store.web_tokens.add(token)
+    await store.lobby.put(a_seek(1), 10)
+    await store.lobby.put(a_seek(2, dm=BIG, window=100, computer_days=3, kept_seat=1, target=1), 10)
+    await store.lobby.start(a_lobby_game("lobby", 1, 2))
     await store.boards.set("kiva-tolu", BoardChannel(BIG, None, 2, "fr"), outbox_message(1), NOW)
     await store.close()
 
@@ -116,7 +119,7 @@ async def test_who_shares_database_stays_with_it(tmp_path: Path, here: Path) -> 
 async def test_every_row_of_every_table_arrives(tmp_path: Path, here: Path) -> None:
     await fill(sqlite(here))
     found = await transfer(sqlite(here), sqlite(tmp_path / "there.db"))
-    assert found == Contents(HEAD, 2, 1)
+    assert found == Contents(HEAD, 3, 1)
     assert held_in(tmp_path / "there.db") == held_in(here)
     assert all(held_in(here).values())
     assert (tmp_path / "there.db").stat().st_mode & 0o777 == 0o600
@@ -126,8 +129,8 @@ async def test_every_row_of_every_table_arrives(tmp_path: Path, here: Path) -> N
 async def test_every_row_goes_to_postgresql_and_comes_back(tmp_path: Path, here: Path) -> None:
     await fill(sqlite(here))
     there, back = databases.bare(tmp_path / "there.db"), tmp_path / "back.db"
-    assert await transfer(sqlite(here), there) == Contents(HEAD, 2, 1)
-    assert await transfer(there, sqlite(back)) == Contents(HEAD, 2, 1)
+    assert await transfer(sqlite(here), there) == Contents(HEAD, 3, 1)
+    assert await transfer(there, sqlite(back)) == Contents(HEAD, 3, 1)
     assert held_in(back) == held_in(here)
 
 
@@ -230,7 +233,7 @@ async def test_what_is_stopped_in_middle_leaves_target_empty(tmp_path: Path, her
     with pytest.raises(StoppedError):
         await transfer(sqlite(here), there, stop)
     assert databases.SERVER is not None or not (tmp_path / "there.db").exists()
-    assert await transfer(sqlite(here), there) == Contents(HEAD, 2, 1)
+    assert await transfer(sqlite(here), there) == Contents(HEAD, 3, 1)
 
 
 async def test_it_is_told_how_far_it_is_in_steps(tmp_path: Path, here: Path) -> None:

@@ -35,7 +35,7 @@ from storage.opening import connect
 from storage.transactions import AsyncTransactor
 from storage.writer import MAX_WRITES_PER_TRANSACTION
 from tests.counting import counted
-from tests.storage.samples import NOW, a_match, an_event, outbox_message, turn
+from tests.storage.samples import NOW, a_lobby_game, a_match, a_seek, an_event, outbox_message, turn
 
 ROW = OutboxRow(1, "a", 1, outbox_message(1), 1, None, interrupted=False)
 TIMER = MatchTimer("time", NOW, "a", id=1)
@@ -56,6 +56,10 @@ ARGUMENTS: dict[str, Any] = {
     "Iterable[Rating]": [],
     "Mapping[int, datetime | None]": {1: None},
     "Match": a_match(),
+    "Mapping[int, SeekState]": {1: "open"},
+    "Mapping[int, int]": {1: 0},
+    "StoredSeek": a_seek(),
+    "LobbyGame": a_lobby_game("a", 1, 2),
     "PlayerNote": PlayerNote("x"),
     "OutboxMessage | None": None,
     "OutboxRow": OutboxRow(1, "a", 1, outbox_message(1), 1, None, interrupted=False),

@@ -57,7 +57,8 @@ class Listing:
         lobby = self._matches.store.lobby
         mine = await lobby.of(request.user)
         visitor = await self._visitor(request)
-        others = [seek for seek in await lobby.open() if seek.user != request.user and can_meet(visitor, seek)]
+        every = await self._pool.open_seeks()
+        others = [seek for seek in every if seek.user != request.user and can_meet(visitor, seek)]
         shown = [seek for seek in others[:MAX_LISTED] if not await self._pool.keep_apart(visitor, seek)]
         installed = [seek for seek in (*mine, *shown) if seek.variant in engine.variants()]
         return await self._listed(installed, request.user, translate)

@@ -26,6 +26,12 @@ class Pool:
         self._matches = matches
         self._reputation = reputation
 
+    async def open_seeks(self) -> list[StoredSeek]:
+        """Return the open seeks of all whom the host has not blocked, the longest waiting first."""
+        seeks = await self._matches.store.lobby.open()
+        blocked = await self._matches.store.host_blocks.among([seek.user for seek in seeks])
+        return [seek for seek in seeks if seek.user not in blocked]
+
     async def games(self, seeks: Sequence[StoredSeek]) -> list[tuple[StoredSeek, ...]]:
         """Return the games that start now, each as its seeks in seat order."""
         variant = seeks[0].variant

@@ -77,7 +77,7 @@ class Seeks(ChallengeSteps):
     ) -> StoredSeek:
         wish = ChallengeRequest(ask.variant, options=ask.options, clock=ask.clock, rated=ask.rated)
         position = check_ask(request, wish)
-        await self._check_welcome(request, channel)
+        await self._check_welcome(request, channel, alone=False)
         anywhere = await self._goes_anywhere(request, ask.anywhere)
         clock = await self._clock(request, wish, len(position.seats))
         known = await self._matches.store.lobby.of(request.user)

@@ -39,7 +39,7 @@ class LobbyWorker(KeyedWorker[str]):
 
     async def _run(self, _all: str) -> None:
         await self._returns.settle()
-        for seeks in by_terms(await self._matches.store.lobby.open()):
+        for seeks in by_terms(await self._pool.open_seeks()):
             games = await self._pool.games(seeks)
             for game in games:
                 await self._start(game)

@@ -22,6 +22,7 @@ ui-help-start =
 ui-help-playing =
     • /play starts a game. Pick a variant, then invite people or add computers. *{ ui-opt-level }* goes from 1 (beginner) to 5 (strongest).
     • /play has limits: 30 games an hour, 100 a day, and 20 open games per server (moderators can change that last one). Tournament games don’t count.
+    • /seek finds opponents in every server with this bot. /lobby lists who’s looking for a game.
     • /move takes `e2e4` or `Nf3`, and suggests moves as you type. With *{ button-move }* under the board, you don’t type at all.
     • /moves shows the legal moves of a piece.
     • /hint shows the computer’s move, in casual games against computers only.

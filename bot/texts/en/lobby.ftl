@@ -1,13 +1,13 @@
 # The lobby: /seek and /lobby.
 
-ui-seek = Look for opponents, in this server or anywhere
+ui-seek = Find opponents, in this server or anywhere
 ui-seek-window = Largest rating difference (default: small at first, widens with waiting)
 ui-seek-points = { $points } points
-ui-seek-where = Where opponents come from (default: anywhere, if this server allows it)
+ui-seek-where = Opponents’ server (default: anywhere, if this server allows it)
 ui-seek-anywhere = Anywhere: games across servers are played in our DMs
 ui-seek-here = This server only
 ui-seek-games = Number of games at once (default: 1)
-ui-seek-alone = If you’re still waiting after some days (default: keep waiting)
+ui-seek-alone = Computer for the last seat after some days (default: none)
 ui-seek-computer = { $days ->
     [one] A computer takes the last seat after 1 day, unrated
    *[other] A computer takes the last seat after { $days } days, unrated
@@ -46,6 +46,9 @@ lobby-since = waiting since { $since }
 lobby-matched = matched
 lobby-closed = withdrawn, because I can’t send you DMs. Allow DMs, then use /seek again
 lobby-cancelled = withdrawn, because you cancelled the game. You’ll keep your seat next time
+
+ui-config-elsewhere-on = Lobby: anywhere
+ui-config-elsewhere-off = Lobby: this server only
 
 post-unreachable = `{ $match }` was cancelled before the first move: I can’t reach one of the players. The others are back in the lobby.
 

@@ -22,6 +22,7 @@ ui-help-start =
 ui-help-playing =
     • /play lance une partie. Choisissez la variante, puis invitez des joueurs ou l’ordinateur, avec *{ ui-opt-level }* de 1 (débutant) à 5 (le plus fort).
     • Limites de /play, sauf réglage contraire : 30 parties lancées par heure, 100 par jour, 20 parties en cours par serveur. Les parties de tournoi ne comptent pas.
+    • /seek trouve des adversaires sur tous les serveurs de ce bot, et /lobby liste ceux qui cherchent une partie.
     • /move accepte `e2e4` ou `Cf3`, et suggère des coups pendant la saisie. Le bouton *{ button-move }* sous le plateau fait la même chose sans clavier.
     • /moves montre les coups possibles d’une pièce.
     • /hint montre le coup que jouerait l’ordinateur à votre place, dans une partie amicale contre lui seul.

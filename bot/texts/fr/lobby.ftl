@@ -47,6 +47,9 @@ lobby-matched = partie trouvée
 lobby-closed = retirée, car je ne peux pas vous écrire en privé. Autorisez les messages privés, puis reprenez /seek
 lobby-cancelled = retirée, car vous avez annulé la partie. Vous garderez votre siège la prochaine fois
 
+ui-config-elsewhere-on = Adversaires : partout
+ui-config-elsewhere-off = Adversaires : ce serveur
+
 post-unreachable = `{ $match }` est annulée avant le premier coup : un joueur est injoignable. Les autres retournent dans le salon de recherche.
 
 error-here-needs-server = En messages privés, il n’y a pas de serveur où chercher. Laissez l’option *{ ui-opt-where }* de côté.

@@ -1,0 +1,52 @@
+"""Seats of games that are cancelled before the first move return to the lobby."""
+
+from __future__ import annotations
+
+from bot.app.core.ports import ClosedError, ForbiddenError
+from tests.bot.app.lobby.seeking import DIRECT, ELSEWHERE, only_match, run, seek, waiting
+from tests.bot.fakes import ANNA, BEN, Club
+
+
+async def test_cancelled_game_gives_others_their_waiting_time_back(it: Club) -> None:
+    first = await seek(it, ANNA)
+    await it.pass_time(hours=5)
+    await seek(it, BEN)
+    match = await only_match(it)
+    await it.app.playing.abort(it.call(BEN, match.id))
+    await run(it)
+    (mine,) = await it.store.lobby.of(ANNA)
+    assert (mine.state, mine.since) == ("open", first.since)
+
+
+async def test_who_cancels_keeps_drawn_seat_for_next_game(it: Club) -> None:
+    await seek(it, ANNA)
+    await seek(it, BEN)
+    match = await only_match(it)
+    seat = next(at for at, one in enumerate(match.seats) if one.user == BEN)
+    await it.app.playing.abort(it.call(BEN, match.id))
+    await run(it)
+    assert await waiting(it) == [ANNA]
+    await seek(it, BEN)
+    await run(it)
+    again = await only_match(it)
+    assert again.id != match.id
+    assert again.seats[seat].user == BEN
+
+
+async def test_closed_direct_messages_of_first_cancel_game(it: Club) -> None:
+    await seek(it, ANNA)
+    it.world.faults[f"post in {ANNA + DIRECT}"] = [ClosedError("closed"), ClosedError("closed")]
+    await seek(it, BEN, ELSEWHERE)
+    await run(it)
+    assert await it.store.matches.live_of(BEN) == []
+    assert await waiting(it) == [BEN]
+    assert [one.state for one in await it.store.lobby.of(ANNA)] == ["closed"]
+
+
+async def test_closed_direct_messages_of_second_cancel_game(it: Club) -> None:
+    await seek(it, ANNA)
+    it.world.faults[f"post in {BEN + DIRECT}"] = [ForbiddenError("closed")]
+    await seek(it, BEN, ELSEWHERE)
+    await run(it)
+    assert await waiting(it) == [ANNA]
+    assert [one.state for one in await it.store.lobby.of(BEN)] == ["closed"]
