@@ -62,21 +62,24 @@ class AdditionalBoards:
     async def adapted(self, match: Match, board: BoardChannel | None, post: Post) -> Post:
         """A post for an additional board: it mentions the board's owner alone, and names the others.
 
-        A mention means nothing where its user is no member, and a nickname stays in its server. In direct messages
-        (`board` is None for the first channel) a game of several people mentions no one: every message notifies.
+        A mention means nothing where its user is no member, and a nickname stays in its server. `board` is None for the
+        first channel. That of a game of several people without a server belongs to who has no additional board.
         """
         if board is None and (match.guild is not None or len(people(seat.user for seat in match.seats)) < 2):
             return post
         snapshot = await self._matches.snapshot(match.id)
         translate = self._translator_for(match.language if board is None else board.language)
-        owner = None if board is None else board.user
+        owners = {board.user} if board is not None else await self._without_board(match)
         name = partial(_name, translate, snapshot, self._messenger.display_name)
 
         def named(found: re.Match[str]) -> str:
-            return found[0] if int(found[1]) == owner else name(int(found[1]))
+            return found[0] if int(found[1]) in owners else name(int(found[1]))
 
-        mentions = tuple(user for user in post.mentions if user == owner)
+        mentions = tuple(user for user in post.mentions if user in owners)
         return replace(post, content=_MENTION.sub(named, post.content), mentions=mentions)
+
+    async def _without_board(self, match: Match) -> set[int]:
+        return set(people(seat.user for seat in match.seats)) - set(await self.owners(match))
 
     async def lose(self, match: str, channel: int) -> None:
         """Remove a board where the bot cannot post any more, and tell its owner."""

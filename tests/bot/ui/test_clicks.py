@@ -26,6 +26,7 @@ CHOSEN: dict[str, set[str]] = {
     "custom_ids.parse": set(),
     "decisions._ask": {decisions.END, decisions.UNDO, decisions.DECIDE},
     "games.which": {games.HERE, "board"},
+    "lobby._act": {"seek-join", "seek-leave"},
     "kings.confirm_king": {"crown-k", "crown-l"},
     "my_data._ask": {my_data.FIRST, my_data.SECOND},
     "pagination.page_buttons": set(),

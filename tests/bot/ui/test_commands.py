@@ -51,9 +51,9 @@ def within(command: Json, path: str) -> list[tuple[str, Json]]:
 async def test_there_is_command_for_everything_players_do() -> None:
     names = [command["name"] for command in await payload()]
     assert " ".join(names) == (
-        "play move moves hint board plan what-if history replay review note silence games vacation king draw takeback"
-        " pause level substitute rematch move-here resign abort export verify tournament manage-tournament profile"
-        " ranking stats rules settings my-data config help"
+        "play seek lobby move moves hint board plan what-if history replay review note silence games vacation king draw"
+        " takeback pause level substitute rematch move-here resign abort export verify tournament manage-tournament"
+        " profile ranking stats rules settings my-data config help"
     )
 
 

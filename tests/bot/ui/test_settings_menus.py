@@ -396,4 +396,4 @@ async def test_public_pages_are_explained_before_they_are_turned_on(it: Club, bo
 async def test_public_pages_are_not_offered_without_web_server(boss: Any) -> None:
     boss.client.web_address = ""
     await show_config(boss, 2)
-    assert labels(boss) == ["Back"]
+    assert labels(boss) == ["Back", "Lobby: anywhere"]

@@ -30,7 +30,7 @@ async def test_players_of_two_servers_play_in_direct_messages(it: Club) -> None:
     (board,) = await it.store.boards.of(match.id)
     assert (board.channel, board.user) == (BEN + DIRECT, BEN)
     (first,), (second,) = it.world.posts(ANNA + DIRECT), it.world.posts(BEN + DIRECT)
-    assert "<@" not in first.content
+    assert f"<@{BEN}>" not in first.content
     assert "(Ben)" in first.content
     assert f"<@{ANNA}>" not in second.content
     assert "(Anna)" in second.content

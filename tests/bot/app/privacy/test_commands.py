@@ -81,7 +81,7 @@ async def test_statements_of_export_do_not_grow_with_what_is_held(it: Club) -> N
     await traces(it)
     with counted(it.store) as many:
         await it.app.privacy.export(it.call(SELF))
-    assert len(few.statements) == len(many.statements) == 19
+    assert len(few.statements) == len(many.statements) == 21
     assert many.hops == 1
 
 
