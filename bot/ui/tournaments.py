@@ -102,11 +102,11 @@ on_command("event-join", lambda app, request: app.joining.join(request))
 async def leave(context: InteractionContext, tournament: str | None) -> None:
     """Leave, after a question where games would be lost."""
     await context.defer()
-    name, outcome = await context.app.joining.may_leave(context.request(tournament))
+    name, outcome, title = await context.app.joining.may_leave(context.request(tournament))
     if outcome is not None:
         yes = button(ComponentId("event-gone", name, 0), context.translate("ui-button-event-leave"), "danger")
         no = button(ComponentId("keep-place", name, 0), context.translate("ui-button-event-stay"))
-        await context.answer(context.translate("ui-event-leave-sure", outcome=outcome), view(yes, no))
+        await context.answer(context.translate("ui-event-leave-sure", event=title, outcome=outcome), view(yes, no))
         return
     done = await context.app.joining.leave(context.request(name))
     await context.answer(done.explain(context.translate))

@@ -72,6 +72,7 @@ class TournamentCommands:
                 raise Refused("no-such-event", event=name[:40])
             return name
         here = [tournament for tournament in known if tournament.channel == request.channel]
+        everything = here
         here = without_other_seasons(here, joins=joins)
         live = [tournament for tournament in here if tournament.status not in ("over", "cancelled")]
         if len(live) > 1:
@@ -85,6 +86,8 @@ class TournamentCommands:
             return ended[0]
         if over and here:
             return here[0].id
+        if coming := [tournament.id for tournament in everything if tournament.status == "open"]:
+            return coming[0]  # the season before it is over, but its results are not final
         raise Refused("no-event-here")
 
     async def state(self, tournament: str) -> TournamentState:

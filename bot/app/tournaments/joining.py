@@ -35,16 +35,17 @@ class Joining(TournamentCommands):
         """Withdraw; started games are lost. Refusals: not-in-event."""
         return await self.run(request, self._leave, organises=False)
 
-    async def may_leave(self, request: RequestContext) -> tuple[str, WithdrawalEffect | None]:
-        """Return the tournament that `leave` would leave, and the effect; None before the start, or for a reserve.
+    async def may_leave(self, request: RequestContext) -> tuple[str, WithdrawalEffect | None, str]:
+        """Return the ID of the tournament that `leave` would leave, the effect, and its name.
 
-        Refusals: not-in-event.
+        The effect is None before the start, or for a reserve. Refusals: not-in-event.
         """
         state = await self.state(await self.find(request))
         number = state.number_of(request.user)
         if number is None and registration_of(state, request.user) is None:
             raise Refused("not-in-event", event=state.stored.name, who=mention(request.user))
-        return state.stored.id, None if number is None else self._outcome(request, state, number)
+        outcome = None if number is None else self._outcome(request, state, number)
+        return state.stored.id, outcome, state.stored.name
 
     def _outcome(self, request: RequestContext, state: TournamentState, number: int) -> WithdrawalEffect:
         left = self.action(request, "withdraw", subject=request.user, entry=number, why="left")

@@ -20,6 +20,7 @@ from bot.app.tournaments.replay import state_of
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.words import (
     MENTIONS_PER_POST,
+    division_headings,
     facts_in_words,
     moves_in_words,
     name_of,
@@ -37,6 +38,8 @@ from tournament.standings import podium
 
 MAX_LISTED_GAMES = 20
 """Games of a round that its post lists."""
+MAX_LISTED_DIVIDED_GAMES = 18
+"""The same where divisions have headings, which take room."""
 
 
 class TournamentPosts:
@@ -150,12 +153,15 @@ def _begins(translate: Translator, state: TournamentState, row: OutboxRow, _whol
 
 def _listed(translate: Translator, state: TournamentState, one: Round) -> list[str]:
     """Pairings and byes of a round, as lines."""
-    lines = [
-        translate("event-pairing", table=game.table, players=_players(translate, state, game))
-        for game in one.games[:MAX_LISTED_GAMES]
-    ]
-    if len(one.games) > MAX_LISTED_GAMES:
-        lines.append(translate("event-more-games", count=len(one.games) - MAX_LISTED_GAMES))
+    divided = state.format.seasons and len({game.group for game in one.games}) > 1
+    most, lines, group = MAX_LISTED_DIVIDED_GAMES if divided else MAX_LISTED_GAMES, [], 0
+    for game in one.games[:most]:
+        if divided and game.group != group:
+            group = game.group
+            lines.append(translate(f"stage-{one.stage}", group=group))
+        lines.append(translate("event-pairing", table=game.table, players=_players(translate, state, game)))
+    if len(one.games) > most:
+        lines.append(translate("event-more-games", count=len(one.games) - most))
     return lines + _resting(translate, state, one)
 
 
@@ -289,6 +295,7 @@ def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: 
     medals = {1: "🥇", 2: "🥈", 3: "🥉"}
     corrected = "corrected" in row.outbox_message.payload
     lines = [translate("event-corrected" if corrected else "event-ended", name=state.stored.name)]
+    lines += division_headings(translate, state).get(places[0].entry, "").splitlines() if places else []
     lines += [
         translate(
             "event-podium",

@@ -64,7 +64,11 @@ def _start_in_words(translate: Translator, state: TournamentState) -> str:
     if starts is None:
         return translate("event-starts-when-told")
     key = "event-season-starts" if season is not None and season.previous else "event-starts"
-    return translate(key, day=date_timestamp(starts), when=relative_timestamp(starts))
+    dates = translate(key, day=date_timestamp(starts), when=relative_timestamp(starts))
+    least, _ = state.format.limits(state.tournament.seats)
+    if season is None or len(state.registered) >= least:
+        return dates
+    return f"{dates} {translate('event-season-waits', least=least)}"
 
 
 def _calendar_in_words(translate: Translator, state: TournamentState) -> list[str]:
@@ -93,16 +97,25 @@ def standing_in_words(translate: Translator, state: TournamentState, room: int) 
     if state.stored.status == "cancelled" and not state.entries:
         return [translate("event-cancelled")]
     if not state.entries:
-        names = [person_mention(translate, entry.user) for entry in state.registered]
-        lines = [
-            translate("event-signed", count=len(names), most=state.settings.max_entries, who=", ".join(names) or "–")
-        ]
+        lines = [_registered(translate, state, room - sum(len(line) + 1 for line in _waiting(translate, state)))]
     else:
         lines = _progress(translate, state)
     last = _waiting(translate, state)
     if state.entries:
         lines += legend_in_words(translate, state, room - sum(len(line) + 1 for line in (*lines, *last)))
     return lines + last
+
+
+def _registered(translate: Translator, state: TournamentState, room: int) -> str:
+    """Registered players, as many as `room` characters hold."""
+    names = [person_mention(translate, entry.user) for entry in state.registered]
+    values = {"count": len(names), "most": state.settings.max_entries}
+    for shown in range(len(names), -1, -1):
+        more = f" +{len(names) - shown}" if shown < len(names) else ""
+        line = translate("event-signed", **values, who=(", ".join(names[:shown]) or "–") + more)
+        if len(line) <= room:
+            break
+    return line
 
 
 def _waiting(translate: Translator, state: TournamentState) -> list[str]:
@@ -144,18 +157,40 @@ def provisional_in_words(translate: Translator, state: TournamentState) -> list[
 
 def legend_in_words(translate: Translator, state: TournamentState, room: int) -> list[str]:
     """Players by number in order of places: the first with their points, the others in one line."""
-    order = state.format.places(state.tournament)
-    lines = [f"{_who(translate, state, line.entry)} · {_points(line)}" for line in order[:MAX_LEGEND_ENTRIES]]
+    order, headings = _order(state), division_headings(translate, state)
+    lines = [
+        f"{headings.get(line.entry, '')}{_who(translate, state, line.entry)} · {_points(line)}"
+        for line in order[:MAX_LEGEND_ENTRIES]
+    ]
     room -= sum(len(line) + 1 for line in lines)
-    others: list[str] = []
-    for line in order[MAX_LEGEND_ENTRIES:]:
-        name = _who(translate, state, line.entry)
-        more = translate("event-more-entries", count=len(order) - MAX_LEGEND_ENTRIES - len(others))
+    others = ""
+    for number, line in enumerate(order[MAX_LEGEND_ENTRIES:]):
+        heading = headings.get(line.entry, "")
+        separator = "" if not others else "\n" if heading else " · "
+        name = separator + heading + _who(translate, state, line.entry)
+        more = translate("event-more-entries", count=len(order) - MAX_LEGEND_ENTRIES - number)
         if room < len(name) + 3 + len(more) + 1:
-            return [*lines, " · ".join(others), more]
-        others.append(name)
-        room -= len(name) + 3
-    return [*lines, " · ".join(others)] if others else lines
+            return [*lines, others, more]
+        others += name
+        room -= len(name)
+    return [*lines, others] if others else lines
+
+
+def _order(state: TournamentState) -> list[StandingsRow]:
+    """Entries in order of places; of a league, division after division."""
+    if not state.format.seasons:
+        return list(state.format.places(state.tournament))
+    return [line for section in state.format.sections(state.tournament) for line in section.lines]
+
+
+def division_headings(translate: Translator, state: TournamentState) -> dict[int, str]:
+    """Headings of a league's divisions, by the first entry of each; nothing if there is only one."""
+    sections = state.format.sections(state.tournament) if state.format.seasons else ()
+    return {
+        section.lines[0].entry: translate(f"stage-{section.stage}", group=section.group) + "\n"
+        for section in sections
+        if len(sections) > 1 and section.lines
+    }
 
 
 def _points(line: StandingsRow) -> str:
@@ -202,9 +237,9 @@ def _line(translate: Translator, state: TournamentState, line: StandingsRow) -> 
 def order_in_words(translate: Translator, state: TournamentState, skipped: int, room: int) -> list[str]:
     """All places after the first so many, as lines of at most `room` characters together."""
     lines: list[str] = []
-    order = state.format.places(state.tournament)[skipped:]
+    order, headings = _order(state)[skipped:], division_headings(translate, state)
     for number, line in enumerate(order):
-        text = _line(translate, state, line)
+        text = headings.get(line.entry, "") + _line(translate, state, line)
         more = translate("event-more-entries", count=len(order) - number)
         if room < len(text) + 1 + (len(more) + 1 if number + 1 < len(order) else 0):
             return [*lines, more]

@@ -251,12 +251,13 @@ event-late = Late for more than a day: { $who }.
 format-league = League
 stage-division = *Division { $group }*
 event-season-name = { $league } · season { $season }
-event-season-starts = Starts on { $day } ({ $when }).
-event-season-dates = Games end on { $games }. Registration for the next season opens on { $registration }, and it starts on { $next }.
+event-season-starts = Starts on { $day } ({ $when }). Active players of the last season are already registered. Press *{ button-event-leave }* if you don’t want to play.
+event-season-waits = If fewer than { $least } players have joined by then, it starts as soon as there are enough. All dates of the season move with it.
+event-season-dates = Registration for the next season opens on { $registration }. Games end on { $games }. The next season starts on { $next }.
 event-season-dates-next = Games end on { $games }. The next season, `{ $event }`, starts on { $next }; you can register now.
 event-season-next = Next season: `{ $event }`
-event-season-up = ⬆️ Move up: { $who }
-event-season-down = ⬇️ Move down: { $who }
+event-season-up = ⬆️ Move up if everyone plays on: { $who }
+event-season-down = ⬇️ Move down if everyone plays on: { $who }
 event-news-season = **{ $name }**: the time for games is over. { $count ->
         [1] One unfinished game is a draw
        *[other] { $count } unfinished games are draws
@@ -266,7 +267,7 @@ event-rule-divisions = Divisions of { $size }. After each season, { $moving ->
         [1] the first of a division moves up and the last moves down
        *[other] the first { $moving } of a division move up and the last { $moving } move down
     }.
-event-rule-seasons = A season has { $weeks } weeks. Unfinished games are draws two days before its end. If you’ve moved in a game by two thirds of it, you’re registered for the next season.
+event-rule-seasons = A season lasts { $weeks } weeks. Two days before its end, unfinished games become draws. If you move in a game or resign one in the first two thirds, you’re registered for the next season.
 event-rule-newcomers-lowest = New players enter the lowest division.
 event-rule-newcomers-rating = New players fill free places by rating, then enter the lowest division.
 event-field-division = Division size

@@ -91,7 +91,7 @@ ui-event-games = List your games in a tournament
 ui-event-rules = Show all rules of a tournament
 ui-event-export = Download the standings and all games of a tournament
 ui-option-event = Tournament (default: the one in this channel)
-ui-event-leave-sure = Withdraw? { $outcome ->
+ui-event-leave-sure = Withdraw from **{ $event }**? { $outcome ->
         [removed] You’ve played fewer than half of your games, so you’ll be removed from the standings. You lose your games in progress.
         [forfeit] You lose all your unfinished games. Those that haven’t started are lost by forfeit.
         [none] All your results stand.

@@ -259,12 +259,13 @@ event-late = En retard de plus d’un jour : { $who }.
 format-league = Ligue
 stage-division = *Division { $group }*
 event-season-name = { $league } · saison { $season }
-event-season-starts = Début le { $day } ({ $when }).
-event-season-dates = Fin des parties le { $games }. Inscriptions pour la saison suivante dès le { $registration } ; elle commence le { $next }.
+event-season-starts = Début le { $day } ({ $when }). Les joueurs actifs de la saison précédente sont déjà inscrits. Pour ne pas jouer, cliquez sur *{ button-event-leave }*.
+event-season-waits = S’il y a alors moins de { $least } inscrits, la saison commence dès qu’il y en a assez. Toutes ses dates sont décalées d’autant.
+event-season-dates = Inscriptions pour la saison suivante dès le { $registration }. Fin des parties le { $games }. Début de la saison suivante le { $next }.
 event-season-dates-next = Fin des parties le { $games }. La saison suivante, `{ $event }`, commence le { $next } ; les inscriptions sont ouvertes.
 event-season-next = Saison suivante : `{ $event }`
-event-season-up = ⬆️ Montent : { $who }
-event-season-down = ⬇️ Descendent : { $who }
+event-season-up = ⬆️ Montent si tous continuent : { $who }
+event-season-down = ⬇️ Descendent si tous continuent : { $who }
 event-news-season = **{ $name }** : le temps de jeu est écoulé. { $count ->
         [1] La partie inachevée est nulle
        *[other] Les { $count } parties inachevées sont nulles
@@ -274,7 +275,7 @@ event-rule-divisions = Divisions de { $size }. Après chaque saison, { $moving -
         [1] le premier d’une division monte et le dernier descend
        *[other] les { $moving } premiers d’une division montent et les { $moving } derniers descendent
     }.
-event-rule-seasons = Une saison dure { $weeks } semaines. Deux jours avant la fin, les parties inachevées sont nulles. Avec un coup joué avant les deux tiers, vous êtes inscrit à la saison suivante.
+event-rule-seasons = Une saison dure { $weeks } semaines. Deux jours avant la fin, les parties inachevées sont nulles. Si vous jouez un coup ou abandonnez une partie dans les deux premiers tiers, vous êtes inscrit à la saison suivante.
 event-rule-newcomers-lowest = Les nouveaux joueurs entrent dans la dernière division.
 event-rule-newcomers-rating = Les nouveaux joueurs prennent les places libres selon leur cote, sinon ils entrent dans la dernière division.
 event-field-division = Taille des divisions

@@ -91,7 +91,7 @@ ui-event-games = Afficher vos parties d’un tournoi
 ui-event-rules = Lire le règlement d’un tournoi
 ui-event-export = Exporter le classement et les parties d’un tournoi
 ui-option-event = Tournoi (par défaut : celui de ce salon)
-ui-event-leave-sure = Abandonner le tournoi ? { $outcome ->
+ui-event-leave-sure = Abandonner **{ $event }** ? { $outcome ->
         [removed] Moins de la moitié de vos parties sont jouées : vous serez retiré du classement. Vous perdrez vos parties commencées.
         [forfeit] Vous perdrez toutes vos parties en cours. Celles qui n’ont pas commencé seront perdues par forfait.
         [none] Tous vos résultats restent acquis.

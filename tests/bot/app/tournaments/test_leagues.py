@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.app.tournaments.seasons import create_next_season, users_by_division
-from bot.app.tournaments.state import TournamentState
+from bot.app.tournaments.state import TournamentEntry, TournamentState
+from bot.app.tournaments.words import legend_in_words, standing_in_words
 from bot.texts import translator_for
 from tests.bot.app.tournaments.club_night import HEAD, ROOM, begun, created, state
 from tests.bot.fakes import Club
@@ -225,3 +228,84 @@ async def test_resigning_is_not_silence(it: Club) -> None:
     now = await state(it, tournament)
     registered = [entry.user for entry in (await next_season(it, tournament)).registered]
     assert registered == ([loser] if now.number_of(loser) is not None else [])
+
+
+def under_division_2(post: str) -> str:
+    return post.partition("*Division 2*\n")[2]
+
+
+async def test_standings_in_post_have_division_headings(it: Club) -> None:
+    now = await state(it, await season_of(it, TWELVE))
+    (post,) = [text for text in posts(it, now.stored.id) if "0 of 30 games over" in text]
+    assert "*Division 1*\n1 = " in post
+    assert under_division_2(post).startswith("7 = ")
+
+
+async def test_legend_has_division_headings_after_twelve_entries(it: Club) -> None:
+    now = await state(it, await season_of(it, range(101, 125)))
+    assert "\n*Division 4*\n19 = " in legend_in_words(translator_for("en"), now, 1900)[-1]
+
+
+async def test_pairings_have_division_headings(it: Club) -> None:
+    tournament = await season_of(it, TWELVE)
+    (post,) = [text for text in posts(it, tournament) if "First round:" in text]
+    assert "First round:\n*Division 1*\nTable 1:" in post
+    assert under_division_2(post).startswith("Table 4:")
+
+
+async def test_single_division_has_no_heading(it: Club) -> None:
+    assert not any("*Division" in text for text in posts(it, await season_of(it, SIX)))
+
+
+async def test_final_places_count_in_each_division(it: Club) -> None:
+    tournament = await season_of(it, TWELVE)
+    await play_all(it, tournament)
+    await it.pass_time(days=GAMES_END, hours=1)
+    (post,) = [text for text in posts(it, tournament) if "if everyone plays on" in text]
+    assert "*Division 1*\n🥇" in post
+    assert under_division_2(post).startswith("**1.** ")
+
+
+async def test_dates_of_season_are_in_order(it: Club) -> None:
+    tournament = await created(it, "connexes", "league")
+    (post,) = posts(it, tournament)
+    dates = post.partition("Registration for the next season")[2]
+    found = re.findall(r"<t:(\d+)", dates)
+    assert len(found) == 3
+    assert found == sorted(found)
+
+
+async def test_post_tells_that_season_waits_for_players(it: Club) -> None:
+    tournament = await created(it, "connexes", "league")
+    assert "fewer than 3 players" in posts(it, tournament)[0]
+    for user in SIX:
+        await it.app.joining.join(it.call(user, tournament))
+    await it.app.idle()
+    assert "fewer than" not in posts(it, tournament)[0]
+
+
+async def test_next_season_tells_that_active_players_are_registered(it: Club) -> None:
+    tournament = await season_of(it, SIX)
+    await play_all(it, tournament)
+    await it.pass_time(days=REGISTRATION, hours=1)
+    coming = (await next_season(it, tournament)).stored.id
+    assert "Active players of the last season are already registered." in posts(it, coming)[0]
+
+
+async def test_registration_of_sixty_four_fits_into_post(it: Club) -> None:
+    now = await state(it, await created(it, "connexes", "league"))
+    entries = tuple(TournamentEntry(10**18 + number, now.stored.created_at, number) for number in range(64))
+    translate = translator_for("en")
+    line, *more = standing_in_words(translate, replace(now, registered=entries), 1500)
+    assert len("\n".join([line, *more])) <= 1500
+    assert line.startswith("Players (64/64): ")
+    assert line.endswith(f" +{64 - line.count('<@')}")
+
+
+async def test_start_while_results_are_provisional_tells_the_date(it: Club) -> None:
+    tournament = await season_of(it, SIX)
+    await play_all(it, tournament)
+    await it.pass_time(days=GAMES_END, hours=1)
+    assert (await state(it, tournament)).is_provisional
+    with refuses("season-date"):
+        await it.app.organising.start(it.call(HEAD, manager=True), ROOM)

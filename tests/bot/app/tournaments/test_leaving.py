@@ -190,6 +190,12 @@ async def test_leaving_asks_with_its_consequence(it: Club) -> None:
     assert (await it.app.joining.may_leave(it.call(user, tournament)))[1] == "forfeit"
 
 
+async def test_leaving_asks_with_name_of_tournament(it: Club) -> None:
+    tournament = await begun(it, FOUR)
+    now = await state(it, tournament)
+    assert (await it.app.joining.may_leave(it.call(now.user_of(1), tournament)))[2] == now.stored.name
+
+
 @pytest.mark.parametrize(("games", "words"), [(1, "removed from the standings — (0)"), (2, "withdrawn — 0")])
 async def test_table_lists_leavers(it: Club, games: int, words: str) -> None:
     tournament = await begun(it, FOUR)
