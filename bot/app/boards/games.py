@@ -66,7 +66,7 @@ class GameList:
         return match.variant if request.channel == (match.thread or match.channel) else None
 
     async def _game(self, match: Match, user: int) -> GameListItem:
-        game = _listed(match, user, self._matches.clock.now())
+        game = await self._placed(_listed(match, user, self._matches.clock.now()), match, user)
         if match.status != "playing":
             return game
         try:
@@ -78,6 +78,13 @@ class GameList:
         state, seat = snapshot.state, snapshot.seat_of(user)
         asked = any(seat in state.waits_for(offer) for offer in state.offers.values())
         return replace(game, my_turn=seat in state.to_act and not state.paused, asked=asked, paused=state.paused)
+
+    async def _placed(self, game: GameListItem, match: Match, user: int) -> GameListItem:
+        """The game with the user's own board, where the first one is in another player's direct messages."""
+        if match.guild is not None or not match.boards:
+            return game
+        mine = [board for board in await self._matches.store.boards.of(match.id) if board.user == user]
+        return replace(game, guild=mine[0].guild, channel=mine[0].channel, message=None) if mine else game
 
 
 def _urgency(game: GameListItem) -> tuple[bool, bool, bool, datetime, datetime]:

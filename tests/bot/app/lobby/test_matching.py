@@ -46,6 +46,14 @@ async def test_moves_of_game_across_servers_reach_both(it: Club) -> None:
     assert [len(it.world.posts(user + DIRECT)) for user in (ANNA, BEN)] == [2, 2]
 
 
+async def test_games_list_leads_to_own_board(it: Club) -> None:
+    await seek(it, ANNA)
+    await seek(it, BEN, ELSEWHERE)
+    for user in (ANNA, BEN):
+        (game,) = await it.app.games.live(it.call(user))
+        assert game.channel == user + DIRECT
+
+
 async def test_three_players_of_three_places_play(it: Club) -> None:
     for user, guild in ((ANNA, GUILD), (BEN, ELSEWHERE), (CLEO, None)):
         await seek(it, user, guild, "yalta")
