@@ -99,7 +99,9 @@ def _line(translate: Translator, game: GameListItem) -> str:
         ),
         others=others or translate("ui-games-anyone" if proposed else "ui-games-computer"),
         since=relative_timestamp(game.since),
-        where=message_link(game.guild, game.channel, game.message),
+        where=translate("ui-games-in-messages")
+        if game.in_messages
+        else message_link(game.guild, game.channel, game.message),
     )
     return f"{line} · {time}" if time and key != "ui-games-in-thread" else line
 

@@ -91,7 +91,7 @@ def _line(translate: Translator, match: FinishedGame) -> str:
         line = " · ".join([line, translate("results-unrated")])
     return (
         line
-        if match.board_channel is None
+        if match.board_channel is None or (match.guild is None and any(match.others))  # in DMs of several people
         else f"{line} · {message_link(match.guild, match.board_channel, match.message)}"
     )
 

@@ -108,5 +108,5 @@ def _deadline(game: GameListItem, deadline: datetime, translate: Translator) -> 
         deadline - BEFORE_DEADLINE,
         deadline,
         translate("calendar-move-tournament" if game.tournament else "calendar-move", **values),
-        message_link(game.guild, game.channel, game.message),
+        "" if game.in_messages else message_link(game.guild, game.channel, game.message),
     )

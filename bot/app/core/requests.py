@@ -309,6 +309,11 @@ class GameListItem:
     in_thread: bool = False
 
     @property
+    def in_messages(self) -> bool:
+        """True for a game of several people who have its board in their DMs: its channel is that of one of them."""
+        return self.guild is None and bool(self.others)
+
+    @property
     def turn_status(self) -> str:
         """State of the game: `turn`, `invited`, `asked`, `waiting`, `thinking`, `paused`, or its status."""
         if self.status != "playing":

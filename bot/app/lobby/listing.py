@@ -128,7 +128,8 @@ def seek_in_words(translate: Translator, seek: ListedSeek) -> str:
     if not seek.mine:
         rating = translate("lobby-unrated") if seek.rating is None else str(seek.rating)
         name = seek.name or translate("lobby-someone")
-        parts.insert(0, translate("lobby-player", name=name, rating=rating, open="yes" if seek.provisional else "no"))
+        doubtful = seek.provisional and seek.rating is not None
+        parts.insert(0, translate("lobby-player", name=name, rating=rating, open="yes" if doubtful else "no"))
         if seek.reliability is not None:
             parts.append(translate("lobby-reliability", percent=seek.reliability))
     if seek.window is not None:

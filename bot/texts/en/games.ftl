@@ -17,6 +17,7 @@ ui-games-line = • { $status } · `{ $match }` { $game } against { $others } ·
 ui-games-in-thread = • { $status } · { $time } · { $where }
 ui-games-started = started { $since }
 ui-games-proposed = • { $status } · `{ $match }` { $game } against { $others }, created { $since } · { $where }
+ui-games-in-messages = in our DMs
 ui-games-anyone = anyone
 ui-games-turn = **Your move**
 ui-games-invited = **You’re invited**

@@ -14,6 +14,7 @@ ui-games-line = • { $status } · `{ $match }` { $game }, avec { $others } · {
 ui-games-in-thread = • { $status } · { $time } · { $where }
 ui-games-started = commencée { $since }
 ui-games-proposed = • { $status } · `{ $match }` { $game }, avec { $others }, proposée { $since } · { $where }
+ui-games-in-messages = dans nos messages privés
 ui-games-anyone = places libres
 ui-games-turn = **À vous**
 ui-games-invited = **Invitation**

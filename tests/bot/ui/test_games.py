@@ -171,3 +171,11 @@ async def test_games_are_paged_so_that_none_is_left_out(language: str) -> None:
         ids = [item.custom_id for item in here.views[-1].children]
         assert [f"f1:board:{name}:0" for name in names[at * 6 : at * 6 + 6]] == ids[: len(names[at * 6 : at * 6 + 6])]
     assert "f1:games:-:1:back" in ids
+
+
+@pytest.mark.parametrize(("others", "where"), [((2, 3), "in our DMs"), ((), "https://discord.com/channels/@me/5/6")])
+async def test_list_leads_into_no_one_elses_messages(others: tuple[int, ...], where: str) -> None:
+    shown = context(game("across", guild=None, others=others))
+    await show_games(shown)
+    assert where in shown.answers[0]
+    assert ("channels" in shown.answers[0]) is (not others)
