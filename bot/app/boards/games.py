@@ -81,10 +81,13 @@ class GameList:
 
     async def _placed(self, game: GameListItem, match: Match, user: int) -> GameListItem:
         """The game with the user's own board, where the first one is in another player's direct messages."""
-        if match.guild is not None or not match.boards:
+        if match.guild is not None or not game.others:
             return game
-        mine = [board for board in await self._matches.store.boards.of(match.id) if board.user == user]
-        return replace(game, guild=mine[0].guild, channel=mine[0].channel, message=None) if mine else game
+        boards = await self._matches.store.boards.of(match.id)
+        if mine := [board for board in boards if board.user == user]:
+            return replace(game, guild=mine[0].guild, channel=mine[0].channel, message=None)
+        # The first board is that of the only player without another one. If it was lost, several have none.
+        return replace(game, in_messages=len(game.others) > len(boards))
 
 
 def _urgency(game: GameListItem) -> tuple[bool, bool, bool, datetime, datetime]:

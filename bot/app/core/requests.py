@@ -286,7 +286,7 @@ class GameListItem:
     `deadline` is when the time of whoever must act is over, if there is a clock and it runs, and `left` how long that
     is. `tournament` is the name of its tournament, empty for none. `unposted`: the clock starts with the first
     post, which has not arrived. `in_thread`: it is played in a thread of its own, named after players and game, and
-    nowhere else.
+    nowhere else. `in_messages`: it is played in the DMs of several people, and it is not known which are the caller's.
     """
 
     match: str
@@ -307,11 +307,7 @@ class GameListItem:
     tournament: str = ""
     unposted: bool = False
     in_thread: bool = False
-
-    @property
-    def in_messages(self) -> bool:
-        """True for a game of several people who have its board in their DMs: its channel is that of one of them."""
-        return self.guild is None and bool(self.others)
+    in_messages: bool = False
 
     @property
     def turn_status(self) -> str:

@@ -175,7 +175,7 @@ async def test_games_are_paged_so_that_none_is_left_out(language: str) -> None:
 
 @pytest.mark.parametrize(("others", "where"), [((2, 3), "in our DMs"), ((), "https://discord.com/channels/@me/5/6")])
 async def test_list_leads_into_no_one_elses_messages(others: tuple[int, ...], where: str) -> None:
-    shown = context(game("across", guild=None, others=others))
+    shown = context(game("across", guild=None, others=others, in_messages=bool(others)))
     await show_games(shown)
     assert where in shown.answers[0]
     assert ("channels" in shown.answers[0]) is (not others)

@@ -36,5 +36,5 @@ async def test_seek_of_other_server_shows_name_and_no_server(it: Club, anna: Any
     await seek(it, BEN, ELSEWHERE)
     await show_lobby(anna)
     assert labels(anna) == ["Join 1"]
-    assert "Ben (new?)" in anna.answers[-1]
+    assert "Ben (new)" in anna.answers[-1]
     assert str(ELSEWHERE + DIRECT) not in anna.answers[-1]

@@ -109,3 +109,13 @@ async def moved(it: Club, user: int, match: str, channel: int, guild: int | None
     done = await it.app.relocation.move_here(request, ChannelInfo(channel, "fr", can_thread=False))
     await it.app.idle()
     return done
+
+
+async def test_list_of_games_links_no_one_to_another_players_messages(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    [listed] = await it.app.games.live(it.call(ANNA))
+    assert (listed.channel, listed.in_messages) == (ANNAS, False)
+    it.world.faults[f"post in {ANNAS}"].append(ClosedError("no DMs"))
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert [game.in_messages for game in await it.app.games.live(it.call(ANNA))] == [True]
