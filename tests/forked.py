@@ -9,10 +9,16 @@ import sys
 from collections.abc import Mapping, Sequence
 from multiprocessing import get_context
 from multiprocessing.context import ForkServerProcess
+from multiprocessing.forkserver import ensure_running
 from pathlib import Path
 
 _LOADED = get_context("forkserver")
 _LOADED.set_forkserver_preload(["tests.journeys.warm", __name__])
+
+
+def start_warm_process() -> None:
+    """Start the process that bots are forked from, unless it runs: it keeps the environment of its start."""
+    ensure_running()
 
 
 class Forked:

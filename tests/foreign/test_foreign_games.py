@@ -14,6 +14,7 @@ import pytest_asyncio
 
 from sandbox.driver import Member
 from tests.foreign.installing import GAMES, install
+from tests.forked import start_warm_process
 from tests.journeys.journey import Journey, Match, files, refused
 
 ROOT = Path(__file__).parent.parent.parent
@@ -41,6 +42,7 @@ def run(installed: Path, *words: str) -> str:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def journey(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Journey]:
     """One bot for all games."""
+    start_warm_process()  # or bots of later tests would have these variants too
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", environment(installed)["PYTHONPATH"])
         async with Journey.start(tmp_path_factory.mktemp("bot"), cold=True) as started:
