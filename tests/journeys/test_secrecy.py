@@ -111,6 +111,11 @@ class Watcher:
             await self.message(owner, "second board", message)
 
 
+def is_named(start: str, message: Json) -> bool:
+    """True if a message has a file whose name, hash included, starts like this."""
+    return any(attachment["filename"].startswith(start) for attachment in message["attachments"])
+
+
 def is_part(answer: str, part: str, message: Json) -> bool:
     """True if an answer now shows this part of the text board."""
     return bool(message["id"] == answer and message["content"].partition("\n")[0].endswith(f". {part}."))
@@ -134,6 +139,8 @@ async def seen_with(folder: Path, king: str) -> tuple[list[tuple[str, ...]], lis
         for number, text in enumerate(MATE_OF_L[:-1]):
             await match.move((alice, bruno)[number % 2], text)
             await watcher.message(alice, "post", match.post)
+            shown = f"{match.name}-{match.version}-"  # on the second board too, before anyone looks
+            await alice.wait_for(partial(is_named, shown), "dm")
         await watcher.look()
         await watcher.probe(but_for=alice)
         await watcher.history()
