@@ -80,8 +80,10 @@ async def running(size: Size) -> AsyncIterator[Machinery]:
         driver = await stack.enter_async_context(Driver(url))
         allowed = {"pace": size.pace, "requests_a_second": round(ALLOWED * size.pace)}
         await driver.admin("rules", rate_limits=False, **allowed)
+        hall = Hall(driver)
+        await hall.members(size.members)  # further servers have all members of the first
         channels = [await _server(driver, number) for number in range(size.servers)]
-        made = Machinery(Hall(driver), connection, postmaster, channels, {"local Discord": sandbox.pid})
+        made = Machinery(hall, connection, postmaster, channels, {"local Discord": sandbox.pid})
         environment = {
             "FEERIE_API": url,
             "FEERIE_TOKEN": "sandbox",
