@@ -211,7 +211,7 @@ def _hashed_actions(connection: sa.Connection, tables: sa.MetaData, version: str
 def _copy_sequences(source: sa.Connection, target: sa.Connection, tables: Iterable[sa.Table]) -> None:
     """Let the target number new rows where the source would: a number of a row that is gone never comes again."""
     for table in tables:
-        if [(column.name, column.type.python_type) for column in table.primary_key] != [("id", int)]:
+        if (numbered := table.autoincrement_column) is None or numbered.name != "id":
             continue
         last = _sequence_value(source, table.name)
         if not last:
