@@ -22,7 +22,7 @@ INSTALLED = ("Grace", "en-US", "#b5527e")
 
 
 class World(Protocol):
-    """What is filled: `sandbox.world.World`."""
+    """The world to fill: `sandbox.world.World`."""
 
     guild_id: str
     bot_id: str

@@ -24,7 +24,7 @@ def in_guild(world: World, guild_id: str) -> bool:
 
 
 def owners(world: World, user: User, channel: Channel, kinds: Iterable[int] = (GUILD_INSTALL, USER_INSTALL)) -> Json:
-    """Who has installed what is used here: `authorizing_integration_owners`; nobody if it cannot be used.
+    """The installations that let a command be used here: `authorizing_integration_owners`; empty if it cannot be.
 
     docs.discord.com/developers/interactions/receiving-and-responding: for `GUILD_INSTALL` "the guild ID if the
     interaction is triggered from a server", ""0" if the interaction is triggered from the app's bot DM"; for

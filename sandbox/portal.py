@@ -1,4 +1,4 @@
-"""What the developer portal sets up for Activities: the sign-in of OAuth2, and the proxy that frames reach pages by."""
+"""The developer portal's part of Activities: sign-in by OAuth2, and the proxy between frames and pages."""
 
 import secrets
 import time

@@ -29,7 +29,7 @@ def profile() -> Command[Any, ..., Any]:
 
 
 async def show_profile(context: InteractionContext, whose: int) -> None:
-    """Show somebody's profile, over a button to their games."""
+    """Show a user's profile, with a button to their games."""
     await context.defer()
     chart = await context.app.profiles.show(context.request(), whose)
     await show_chart(context, chart, view(finished_button(context, whose)))

@@ -42,7 +42,7 @@ def _name(what: str) -> locale_str:
 
 
 async def _challenge(interaction: Interaction, user: discord.User | discord.Member) -> None:
-    """Ask for the variant of a challenge to somebody. Refusals: those of an opponent."""
+    """Ask for the variant of a challenge to a user. Refusals: those of an opponent."""
     context = InteractionContext(interaction)
     if user.bot:
         raise Refused("bot-opponent")

@@ -123,7 +123,7 @@ def game_in_words(translate: Translator, seek: StoredSeek) -> str:
 
 
 def seek_in_words(translate: Translator, seek: ListedSeek) -> str:
-    """Who seeks what, in one line."""
+    """A seek in one line: player, terms and waiting time."""
     parts = [translate("lobby-terms", game=seek.game, clock=seek.clock, rated="yes" if seek.rated else "no")]
     if not seek.mine:
         rating = translate("lobby-unrated") if seek.rating is None else str(seek.rating)

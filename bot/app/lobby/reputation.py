@@ -18,7 +18,7 @@ FRESH = timedelta(hours=1)
 
 
 class Reputation:
-    """What the lobby knows of a player."""
+    """Ratings and reliability of players, as the lobby shows them."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store

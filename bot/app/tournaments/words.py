@@ -223,7 +223,7 @@ def table_in_words(translate: Translator, state: TournamentState, most: int) -> 
 
 
 def _places_in_words(translate: Translator, bounds: Bounds | None) -> str:
-    """Places that an entry can still reach, if that is told."""
+    """A sentence with the places that an entry can still reach; empty if they are not shown."""
     return "" if bounds is None else translate("event-places-left", best=bounds.best, worst=bounds.worst)
 
 
