@@ -1,4 +1,4 @@
-"""A match to take along, and proof that nothing in it was changed: what `/export`, `/replay` and `/verify` give."""
+"""Files of a match, the proof that nothing in it was changed, and FIDE's report of a tournament."""
 
 from __future__ import annotations
 
@@ -107,3 +107,12 @@ async def proof(request: web.Request) -> web.Response:
     async with _making(request) as (context, _):
         verdict, hashes = await request.app[STATE].app.proofs.report(context)
     return web.json_response({"verdict": plain(verdict), "hashes": plain(hashes)})
+
+
+@routes.get("/tournament/{tournament}/trf", name="trf")
+async def trf(request: web.Request) -> web.Response:
+    """FIDE's report of a public tournament."""
+    state = request.app[STATE]
+    state.files.require(client_address(request))
+    found = await state.app.publication.report(request.match_info["tournament"])
+    return _file(found.name, found.text, "text/plain")

@@ -79,5 +79,5 @@ async def exported(it: Club) -> dict[str, str]:
     """The hashes of all files that can be exported, by their names."""
     files = [await it.app.proofs.whole(match) for match in asked(it, STARTED)]
     for tournament in asked(it, EVENTS):
-        files += await exports(translator_for("fr"), await it.app.tournaments.state(tournament), it.app.proofs)
+        files += await exports(translator_for("fr"), await it.app.tournaments.state(tournament), it.app.proofs, {})
     return {file.name: hashed(f"{file.text}\0{file.log}") for file in files}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.app.tournaments.club_night import FOUR, begun
-from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD
+from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, NAMES
 from tests.web.conftest import Site
 
 
@@ -41,6 +41,26 @@ async def test_nothing_is_public_by_default(site: Site) -> None:
     match = await _begun(site)
     for path in [*_paths(match), f"/server/{GUILD}/player/{ANNA}"]:
         assert (await site.client.get(path)).status == 404
+
+
+async def test_report_of_public_swiss_hides_unlisted_players(site: Site) -> None:
+    site.club.world.called |= NAMES
+    tournament = await begun(site.club, FOUR, "connexes", "swiss", rounds="1")
+    path = f"/tournament/{tournament}/trf"
+    assert (await site.client.get(path)).status == 404
+    await _publish(site)
+    await site.club.app.preferences.change(site.club.call(ANNA), listed=False)
+    assert f'href="{path}"' in await _text(site, f"/tournament/{tournament}")
+    report = await _text(site, path)
+    assert "Ben" in report
+    assert "Anna" not in report
+
+
+async def test_other_tournaments_have_no_report(site: Site) -> None:
+    tournament = await begun(site.club, FOUR)
+    await _publish(site)
+    assert (await site.client.get(f"/tournament/{tournament}/trf")).status == 404
+    assert "/trf" not in await _text(site, f"/tournament/{tournament}")
 
 
 async def test_published_server_lists_its_games(site: Site) -> None:

@@ -39,6 +39,8 @@ class Format(ABC):
     seasons: ClassVar[bool] = False
     """True for a season of a league: it has a calendar, and another one follows."""
     byes: ClassVar[ByeScoring] = NO_WALKOVERS
+    report_type: ClassVar[str] = ""
+    """Type of tournament in FIDE's report file (`tournament/trf.py`); empty if there is none."""
     size_field: ClassVar[str] = "rounds"
     """The number that the form asks for: `rounds`, `size` (of a group) or `division` (its size)."""
 

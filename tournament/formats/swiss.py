@@ -20,6 +20,7 @@ class Swiss(Format):
     accepts_late_entries = True
     tiebreaks = tuple(SWISS)
     byes = ByeScoring(forced=True, walkovers=True)
+    report_type = "Individual: Swiss-System (Dutch)"
 
     def limits(self, seats: int) -> tuple[int, int]:
         """From a first table on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.app.core.requests import RequestContext
+from bot.app.core.requests import Export, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import AppError, Refused
 from bot.app.match.drawn_names import numbered_player
@@ -14,11 +14,13 @@ from bot.app.publication.people import PublicPerson
 from bot.app.publication.visibility import PublicGame, Visibility
 from bot.app.ratings.reliability import Reliability, reliability_of
 from bot.app.ratings.standings import RatingQueries, Standing
+from bot.app.tournaments.exports import report
 from bot.app.tournaments.queries import rules_in_words
 from bot.app.tournaments.rows import parts_of
 from bot.app.tournaments.steps import Steps
 from render.tables import Part
 from storage import StoredTournament
+from tournament.trf import has_report
 
 MAX_GAMES, MAX_RESULTS, MAX_RANKED = 50, 30, 20
 """Lines of each list of a server's page."""
@@ -50,13 +52,17 @@ class PublicServer:
 
 @dataclass(frozen=True, slots=True)
 class PublicTournament:
-    """The page of a tournament: its tables or bracket, the games of each round, and its rules."""
+    """The page of a tournament: its tables or bracket, the games of each round, and its rules.
+
+    `has_report`: FIDE's report of it can be downloaded.
+    """
 
     stored: StoredTournament
     indexed: bool
     parts: Sequence[Part]
     rounds: tuple[tuple[PublicGame, ...], ...]
     rules: tuple[str, ...]
+    has_report: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +180,16 @@ class Publication:
             parts=parts_of(translate, state, names) if state.entries else (),
             rounds=tuple(rounds),
             rules=tuple(rules_in_words(translate, state)),
+            has_report=has_report(state.tournament),
         )
+
+    async def report(self, name: str) -> Export:
+        """FIDE's report of a tournament, with people as its page shows them."""
+        state = await self._steps.state(name)
+        if state is None or not await self._shows(state.stored) or not has_report(state.tournament):
+            raise Refused("not-public")
+        people = await self._visibility.people([entry.user for entry in state.entries], {})
+        return report(state, {number: people[entry.user].name for number, entry in enumerate(state.entries, 1)})
 
     async def player(self, guild: int, user: int) -> PublicPlayer:
         """The page of a player who is listed and has played in a server."""

@@ -1,36 +1,63 @@
-"""Export of a tournament: standings and games as CSV and text, and games as PGN."""
+"""Export of a tournament: standings and games as CSV and text, FIDE's report, and games as PGN."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from itertools import zip_longest
 
 from bot.app.boards.proofs import Proofs, place_of
 from bot.app.core.requests import Export
 from bot.app.core.translator import Translator
 from bot.app.errors import AppError
+from bot.app.posts.clock_words import clock_in_words
 from bot.app.tournaments.rows import NOBODY
 from bot.app.tournaments.state import TournamentState
+from bot.texts import translator_for
 from storage import is_ghost
 from tournament.formats import Section
-from tournament.model import Game
+from tournament.model import Game, Round
+from tournament.trf import ReportHeader, has_report, report_of
 
 MAX_EXPORT_CHARACTERS = 8_000_000
 """Maximum size of the PGN file; a larger one leaves out the logs that prove the games."""
 
 
-async def exports(translate: Translator, state: TournamentState, proofs: Proofs) -> list[Export]:
-    """Return all files; the PGN only if a game has started."""
+async def exports(
+    translate: Translator, state: TournamentState, proofs: Proofs, names: Mapping[int, str]
+) -> list[Export]:
+    """Return all files; the PGN only if a game has started. `names` are by entry, for FIDE's report."""
     name = state.stored.id
     files = [
         Export(f"{name}-table.csv", _csv(table_rows(state))),
         Export(f"{name}-games.csv", _csv(game_rows(state))),
         Export(f"{name}.txt", "\n".join(as_text(translate, state)) + "\n"),
     ]
+    if has_report(state.tournament):
+        files.append(report(state, names))
     records = await _records(state, proofs)
     return [*files, Export(f"{name}.pgn", records)] if records else files
+
+
+def report(state: TournamentState, names: Mapping[int, str]) -> Export:
+    """FIDE's report of a tournament that has one, in English as the format is; `names` are by entry."""
+    stored = state.stored
+    header = ReportHeader(
+        name=stored.name,
+        clock=clock_in_words(translator_for("en"), state.settings.clock),
+        started=stored.started_at,
+        ended=stored.ended_at,
+        round_dates=[_first_day(state, one) for one in state.tournament.rounds],
+    )
+    return Export(f"{stored.id}.trf", report_of(state.tournament, header, names))
+
+
+def _first_day(state: TournamentState, one: Round) -> datetime | None:
+    """Time when the first game of a round started."""
+    matches = (state.matches.get(game.id) for game in one.games)
+    return min((match.started_at for match in matches if match and match.started_at), default=None)
 
 
 def table_rows(state: TournamentState) -> Iterator[Sequence[object]]:

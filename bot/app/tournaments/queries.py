@@ -13,7 +13,7 @@ from bot.app.match.service import MatchService
 from bot.app.posts.wording import message_link, person_mention, relative_timestamp
 from bot.app.tournaments.brackets import round_title
 from bot.app.tournaments.command import TournamentCommands
-from bot.app.tournaments.entry_names import DisplayName
+from bot.app.tournaments.entry_names import DisplayName, full_names, known_names
 from bot.app.tournaments.exports import exports
 from bot.app.tournaments.fairness import fairness_hints
 from bot.app.tournaments.pictures import RenderTable, table_picture
@@ -66,9 +66,10 @@ class TournamentQueries(TournamentCommands):
         return None if data is None else Picture(data, f"{state.stored.id}-{state.stored.version}.png", alt)
 
     async def export(self, request: RequestContext, translate: Translator) -> list[Export]:
-        """Export standings and games as CSV and text, and all started games as PGN."""
+        """Export standings and games as CSV and text, FIDE's report, and all started games as PGN."""
         state = await self._meant(request)
-        return await exports(translate, state, self._proofs)
+        known = await known_names(self._matches.store, state, self._display_name)
+        return await exports(translate, state, self._proofs, full_names(translate, state, known))
 
     async def games(self, request: RequestContext, translate: Translator) -> list[str]:
         """Return the caller's games with links and status."""

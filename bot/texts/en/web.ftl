@@ -85,6 +85,7 @@ web-place = Place
 web-points = Points
 web-round = Round { $number }
 web-rules = Rules
+web-fide-report = Download FIDE's report (TRF)
 web-tournament-open = Registration is open
 web-tournament-running = In progress
 web-tournament-paused = Paused

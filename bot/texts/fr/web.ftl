@@ -85,6 +85,7 @@ web-place = Rang
 web-points = Points
 web-round = Ronde { $number }
 web-rules = Règlement
+web-fide-report = Télécharger le rapport FIDE (TRF)
 web-tournament-open = Inscriptions ouvertes
 web-tournament-running = En cours
 web-tournament-paused = En pause

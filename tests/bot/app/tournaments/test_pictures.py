@@ -428,6 +428,17 @@ async def test_event_is_exported_as_tables_text_and_records(it: Club) -> None:
     assert found[f"{tournament}.pgn"].count(f'[Match "{tournament}-') == 2
 
 
+async def test_swiss_is_exported_as_report_with_names(it: Club) -> None:
+    it.world.called |= NAMES
+    tournament = await begun(it, FOUR, "connexes", "swiss", rounds="1")
+    await played(it, tournament)
+    files = {one.name: one.text for one in await it.app.tournaments.export(it.call(ANNA, tournament), SAY)}
+    lines = files[f"{tournament}.trf"].splitlines()
+    assert sorted(line[14:47].strip() for line in lines if line.startswith("001")) == ["Anna", "Ben", "Cleo", "Dora"]
+    assert "122 3 days per move" in lines
+    assert any(line.startswith("132") for line in lines)
+
+
 async def test_record_in_file_is_one_that_export_makes(it: Club) -> None:
     tournament = await begun(it, (ANNA, BEN, CLEO), together=False)
     await resigned(it, f"{tournament}-1")
