@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 import json
 import re
 from hashlib import sha256
@@ -11,6 +10,7 @@ from aiohttp import web
 
 from bot.app import CommandResult, RequestContext, WebUser
 from bot.app.errors import IllegalError, Refused
+from web.forms import require_csrf
 from web.sign_in import json_body
 from web.state import STATE, USER, context_of, plain, translate_for
 
@@ -47,9 +47,7 @@ async def checked(request: web.Request) -> tuple[RequestContext, dict[str, objec
     user = request[USER]
     if user is None:
         raise web.HTTPForbidden
-    given = request.headers.get("X-CSRF-Token", "")
-    if not given.isascii() or not hmac.compare_digest(given, user.csrf):
-        raise web.HTTPForbidden
+    require_csrf(user, request.headers.get("X-CSRF-Token", ""))
     body = await json_body(request)
     version, made = body.get("version"), body.get("id")
     if type(version) is not int or not 0 <= version < 2**31:

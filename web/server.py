@@ -20,6 +20,7 @@ from web import (
     downloads,
     game_pages,
     home_page,
+    lobby,
     moves,
     public_pages,
     sign_in,
@@ -155,6 +156,7 @@ def create_application(app: App, options: WebOptions, clock: Callable[[], float]
     made.router.add_get("/static/{version:[0-9a-f]{12}}/{name}", state.assets.serve)
     for module in (
         home_page,
+        lobby,
         activity,
         sign_in,
         game_pages,

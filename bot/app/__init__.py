@@ -56,7 +56,7 @@ from bot.app.core.translator import Translator, Value, Word, translated
 from bot.app.errors import AppError
 from bot.app.lessons.lessons import lesson
 from bot.app.lessons.variant_cards import CARD_PURPOSES, card_buttons, variant_cards
-from bot.app.lobby.listing import ListedSeek, seek_in_words
+from bot.app.lobby.listing import ListedSeek, seek_in_words, sought_games
 from bot.app.lobby.seeks import COMPUTER_DAYS, MAX_GAMES, WINDOWS, SeekRequest
 from bot.app.match.actions import OfferKind
 from bot.app.match.move_notation import NOTATIONS
@@ -204,6 +204,7 @@ __all__ = [
     "piece_images",
     "sample",
     "seek_in_words",
+    "sought_games",
     "translated",
     "variant_cards",
 ]

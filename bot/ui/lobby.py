@@ -19,8 +19,8 @@ from bot.ui.translator import text
 from bot.ui.variants import Variants, read_options
 from bot.ui.views import button, view
 
-LIST, JOIN, LEAVE = "lobby", "seek-join", "seek-leave"
-"""Verbs of the buttons: to turn pages, to join a seek, and to withdraw one's own."""
+LIST, JOIN, LEAVE, WEB = "lobby", "seek-join", "seek-leave", "lobby-web"
+"""Verbs of the buttons: to turn pages, to join a seek, to withdraw one's own, and to get a link to web pages."""
 PER_PAGE = 8
 """Seeks of a page, two buttons in each row; the last row turns pages."""
 _LAST_ROW = 4
@@ -132,6 +132,18 @@ async def withdraw_seek(context: InteractionContext, click: Click) -> None:
     await show_lobby(context, opening="lobby-withdrawn")
 
 
+@on(WEB)
+async def link_to_pages(context: InteractionContext, _click: Click) -> None:
+    """Answer with a link that signs the caller in on the web pages, which lead to the lobby."""
+    await context.defer()
+    address = context.client.web_address
+    if not address:
+        raise ObsoleteIdError
+    token = await context.app.sessions.open_link(context.request())
+    link: ui.Button[ui.View] = ui.Button(label=context.translate("ui-lobby-page-go"), url=f"{address}/sign-in#{token}")
+    await context.answer(context.translate("ui-lobby-page"), view(link))
+
+
 def _number(click: Click) -> int:
     number = number_in(click.arguments[0]) if click.arguments else None
     if number is None:
@@ -149,12 +161,16 @@ async def show_lobby(context: InteractionContext, at: int = 0, opening: str = ""
     shown = seeks[at * PER_PAGE : (at + 1) * PER_PAGE]
     lines = [translate(opening)] if opening else []
     lines.append(translate("lobby-title", count=len(seeks)) if seeks else translate("lobby-empty"))
+    address = context.client.web_address
+    page = address and f"{address}/lobby"
     numbered = list(enumerate(shown, at * PER_PAGE + 1))
     for mine in (True, False):
-        some = [f"{number}. {seek_in_words(translate, seek)}" for number, seek in numbered if seek.mine is mine]
+        some = [f"{number}. {seek_in_words(translate, seek, page)}" for number, seek in numbered if seek.mine is mine]
         lines += [translate("lobby-mine" if mine else "lobby-others"), *some] if some else []
-    turning = page_buttons(LIST, "-", at, last, context.translate, row=_LAST_ROW) if last else []
-    await context.answer("\n".join(lines), view(*(_act(context, *one) for one in numbered), *turning))
+    below = page_buttons(LIST, "-", at, last, context.translate, row=_LAST_ROW) if last else []
+    if address:
+        below.append(button(ComponentId(WEB, "-", 0), context.translate("button-lobby-page"), row=_LAST_ROW))
+    await context.answer("\n".join(lines), view(*(_act(context, *one) for one in numbered), *below))
 
 
 def _act(context: InteractionContext, number: int, seek: ListedSeek) -> ui.Button[ui.View]:

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Sequence
 from random import Random
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import pytest
 from yarl import URL
@@ -15,6 +15,7 @@ from yarl import URL
 from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD
 from tests.smallest import sized
 from tests.web.conftest import ADDRESS, COOKIE, Browser, Site
+from web.forms import FORM
 from web.trials import ANALYSIS_ACTIONS
 
 FEW, MANY, SHARES = 150, sized(100_000, 200), 8
@@ -56,7 +57,10 @@ VALUES_OF_PATHS = {
     "secret": "x" * 43,
     "version": "0123456789ab",
     "name": "board.js",
+    "seek": "123456",
 }
+FORMS = (*(FORM for _ in range(5)), f"{FORM}; charset=utf-7", f"{FORM}; charset=x", "multipart/form-data; boundary=x")
+"""Types of forms: what ours send, and others."""
 SAFE = "/%?=&;'\"<>-.\\"
 """Letters of paths that are sent as they are."""
 
@@ -79,6 +83,15 @@ def _paths(site: Site, match: str) -> list[str]:
 def _path(rng: Random, paths: Sequence[str]) -> str:
     path = rng.choice(paths)
     return _damaged(rng, path) if rng.random() < 0.5 else path
+
+
+def _form(rng: Random, csrf: str) -> bytes:
+    """The form that seeks opponents, with some fields changed."""
+    fields = {"csrf": csrf, "game": "yalta", "clock": "3d", "rated": "no", "window": "", "games": "1", "alone": "3"}
+    for name in rng.sample([*fields], rng.randrange(3)):
+        fields[name] = rng.choice((*PIECES, "yalta direction=clockwise", "connexes"))
+    text = urlencode(fields)
+    return (_damaged(rng, text) if rng.random() < 0.3 else text).encode()
 
 
 def _body(rng: Random) -> bytes:
@@ -113,6 +126,8 @@ async def _feed(site: Site, rng: Random, count: int) -> None:
         # What is no ASCII would not even be HTTP.
         url = URL(f"http://127.0.0.1:{site.server.port}/{quote(path, safe=SAFE).lstrip('/')}", encoded=True)
         data = _body(rng) if method in ("POST", "PUT") else None
+        if data is not None and (path.startswith("/lobby") or rng.random() < 0.1):
+            data, headers["Content-Type"] = _form(rng, await browser.csrf()), rng.choice(FORMS)
         async with site.client.session.request(
             method, url, data=data, headers=headers, allow_redirects=False
         ) as answer:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 import engine
-from bot.app.core.requests import RequestContext
+from bot.app.challenges.challenges import PLAYED
+from bot.app.core.requests import Choice, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.lobby.pool import Pool, can_meet
 from bot.app.lobby.reputation import Reputation
 from bot.app.match.service import MatchService
 from bot.app.posts.clock_words import clock_in_words
-from bot.app.posts.wording import relative_timestamp, title
+from bot.app.posts.wording import title
 from storage import StoredSeek
 
 MAX_LISTED = 200
@@ -93,7 +95,7 @@ class Listing:
                 ListedSeek(
                     id=seek.id,
                     mine=seek.user == user,
-                    game=game_in_words(translate, seek),
+                    game=game_in_words(translate, seek.variant, seek.options),
                     clock=clock_in_words(translate, seek.clock),
                     rated=seek.rated,
                     players=len(engine.variants()[seek.variant].seats),
@@ -112,18 +114,32 @@ class Listing:
         return found
 
 
-def game_in_words(translate: Translator, seek: StoredSeek) -> str:
-    """Name of a seek's game, with the options that are not as usual."""
-    usual = {key: values[0] for key, values in engine.variants()[seek.variant].options.items()}
-    chosen = [
-        translate(f"option-{key}-{value}") for key, value in sorted(seek.options.items()) if usual.get(key) != value
-    ]
-    name = title(translate, seek.variant)
+def game_in_words(translate: Translator, variant: str, options: Mapping[str, str]) -> str:
+    """Name of a game that is sought, with the options that are not as usual."""
+    usual = {key: values[0] for key, values in engine.variants()[variant].options.items()}
+    chosen = [translate(f"option-{key}-{value}") for key, value in sorted(options.items()) if usual.get(key) != value]
+    name = title(translate, variant)
     return f"{name} ({', '.join(chosen)})" if chosen else name
 
 
-def seek_in_words(translate: Translator, seek: ListedSeek) -> str:
-    """A seek in one line: player, terms and waiting time."""
+def sought_games(translate: Translator) -> list[Choice]:
+    """Choices of a game to seek: each variant as usual, then with each of its other options.
+
+    The value is the variant, and after a blank the option as `name=value`.
+    """
+    found = []
+    for variant in PLAYED:
+        rules = engine.variants()[variant]
+        others = [(name, value) for name, values in rules.options.items() for value in values[1:]]
+        for options in ({}, *({name: value} for name, value in others)):
+            game = game_in_words(translate, variant, options)
+            label = translate("ui-play-choice", game=game, players=len(rules.seats))
+            found.append(Choice(label, " ".join([variant, *(f"{name}={value}" for name, value in options.items())])))
+    return found
+
+
+def seek_in_words(translate: Translator, seek: ListedSeek, page: str = "") -> str:
+    """A seek in one line: player, terms and waiting time. `page` is the address of the lobby's web page, if any."""
     parts = [translate("lobby-terms", game=seek.game, clock=seek.clock, rated="yes" if seek.rated else "no")]
     if not seek.mine:
         rating = translate("lobby-unrated") if seek.rating is None else str(seek.rating)
@@ -138,13 +154,15 @@ def seek_in_words(translate: Translator, seek: ListedSeek) -> str:
         parts.append(translate("lobby-here"))
     if seek.mine and seek.games > 1:
         parts.append(translate("lobby-games", taken=seek.taken, games=seek.games))
-    parts.append(_status(translate, seek))
+    parts.append(_status(translate, seek, page))
     return " · ".join(parts)
 
 
-def _status(translate: Translator, seek: ListedSeek) -> str:
+def _status(translate: Translator, seek: ListedSeek, page: str) -> str:
+    if seek.state == "closed" and page:
+        return translate("lobby-closed-page", page=page)
     if seek.state != "open":
         return translate(f"lobby-{seek.state}")
     if seek.taken >= seek.games:
         return translate("lobby-matched")
-    return translate("lobby-since", since=relative_timestamp(seek.since))
+    return translate("lobby-since", since=f"<t:{int(seek.since.timestamp())}:f>")

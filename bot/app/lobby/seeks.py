@@ -126,6 +126,8 @@ class Seeks(ChallengeSteps):
         seek = await self._matches.store.lobby.get(number)
         if seek is None or seek.state != "open" or seek.taken >= seek.games:
             raise Refused("seek-gone")
+        if not seek.anywhere and seek.guild != request.guild:
+            raise Refused("seek-gone")
         if seek.user == request.user:
             raise Refused("own-seek")
         return seek
@@ -133,7 +135,7 @@ class Seeks(ChallengeSteps):
     async def join(
         self, request: RequestContext, channel: ChannelInfo, number: int, direct: int | None = None
     ) -> StoredSeek:
-        """Seek the same as someone else, to play with them. Refusals: those of `seek` and `terms`; seek-gone."""
+        """Seek the same as someone else, to play with them. Refusals: those of `seek` and `terms`."""
         joined = await self.terms(request, number)
         ask = SeekRequest(
             joined.variant,
@@ -143,8 +145,6 @@ class Seeks(ChallengeSteps):
             direct=direct,
             anywhere=None if joined.anywhere else False,
         )
-        if not joined.anywhere and joined.guild != request.guild:
-            raise Refused("seek-gone")
         return await self.seek(request, channel, ask, joined.user)
 
     async def withdraw(self, request: RequestContext, number: int) -> None:

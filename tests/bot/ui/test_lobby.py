@@ -6,16 +6,19 @@ from typing import Any
 
 import pytest
 
+from bot.app.core.ports import ClosedError
 from bot.ui.lobby import show_lobby
-from tests.bot.app.lobby.seeking import DIRECT, ELSEWHERE, seek, waiting
+from tests.bot.app.lobby.seeking import DIRECT, ELSEWHERE, run, seek, waiting
 from tests.bot.fakes import ANNA, BEN, Club
 
-from .test_settings_menus import Guest, labels, press
+from .test_settings_menus import Guest, labels, press, shown
 
 
 @pytest.fixture
 def anna(it: Club) -> Any:
-    return Guest(it)
+    guest = Guest(it)
+    guest.client.web_address = ""
+    return guest
 
 
 async def test_empty_lobby_leads_to_seek(anna: Any) -> None:
@@ -38,3 +41,23 @@ async def test_seek_of_other_server_shows_name_and_no_server(it: Club, anna: Any
     assert labels(anna) == ["Join 1"]
     assert "Ben (new)" in anna.answers[-1]
     assert str(ELSEWHERE + DIRECT) not in anna.answers[-1]
+
+
+async def test_seek_withdrawn_for_closed_messages_names_page(it: Club, anna: Any) -> None:
+    anna.client.web_address = "https://club.example"
+    await seek(it, ANNA)
+    it.world.faults[f"post in {ANNA + DIRECT}"] = [ClosedError("closed"), ClosedError("closed")]
+    await seek(it, BEN, ELSEWHERE)
+    await run(it)
+    await show_lobby(anna)
+    assert "Allow DMs, then seek again: /seek, or https://club.example/lobby" in anna.answers[-1]
+
+
+async def test_personal_link_to_pages_signs_caller_in(it: Club, anna: Any) -> None:
+    anna.client.web_address = "https://club.example"
+    await show_lobby(anna)
+    await press(anna, "On the web")
+    (link,) = shown(anna)
+    address, token = link["url"].split("#")
+    assert address == "https://club.example/sign-in"
+    assert await it.app.sessions.owner(token) == ""
