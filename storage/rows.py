@@ -220,8 +220,8 @@ class ReplacedPost:
 
 @dataclass(frozen=True, slots=True)
 class MatchTimer:
-    """Something due in a match: `time`, `remind` or `expire`; `parked`, to announce that; `grown`, to send a mergeable
-    post.
+    """Something due in a match: `time`, `remind`, `board` or `expire`; `parked`, to announce that; `grown`, to
+    send a mergeable post.
     """
 
     kind: str

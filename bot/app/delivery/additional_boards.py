@@ -14,7 +14,9 @@ from bot.app.core.ports import Messenger, Post
 from bot.app.core.signals import Signal
 from bot.app.core.translator import Translator
 from bot.app.delivery.button_remover import ButtonRemover
-from bot.app.match.actions import ChangeChannel
+from bot.app.errors import StaleVersionError
+from bot.app.match.action_validation import BOARDLESS_TIME
+from bot.app.match.actions import ChangeChannel, LoseBoards
 from bot.app.match.drawn_names import numbered_player
 from bot.app.match.log import append
 from bot.app.match.remembered_names import MAX_NAME_LENGTH
@@ -90,6 +92,7 @@ class AdditionalBoards:
         log.info("board %s of %s is lost", channel, match)
 
         async def remove() -> None:
+            await self._stop_clocks(match, (board.user,))
             try:
                 self._button_remover.strip(await store.boards.remove(match, channel, self._matches.clock.now()))
             finally:  # it may have become durable although it failed
@@ -101,7 +104,7 @@ class AdditionalBoards:
     async def take_over(self, match: Match) -> bool:
         """Go on with a match of no server on the board of another player, as its first one is lost. False if none can.
 
-        It gives no one time, so that nobody gains any by closing their direct messages.
+        It gives no one time but what `_stop_clocks` does, so that nobody gains any by closing their direct messages.
         """
         if match.guild is not None or not match.boards or match.status != "playing":
             return False
@@ -114,9 +117,27 @@ class AdditionalBoards:
 
     async def _go_on_at(self, match: Match, board: BoardChannel) -> None:
         snapshot = await self._matches.snapshot(match.id)
-        if snapshot.match.status == "playing" and snapshot.match.channel == match.channel:
-            place = {"channel": board.channel, "board_channel": board.channel, "language": board.language}
-            await append(self._matches, snapshot, ChangeChannel(None, gives_time=False), fields=place)
+        if snapshot.match.status != "playing" or snapshot.match.channel != match.channel:
+            return
+        without = await self._without_board(match)
+        await self._stop_clocks(match.id, without)
+        place = {"channel": board.channel, "board_channel": board.channel, "language": board.language}
+        snapshot = await self._matches.snapshot(match.id)
+        await append(self._matches, snapshot, ChangeChannel(None, gives_time=False), fields=place)
+        for user in sorted(without):
+            self.lost(match.id, BoardChannel(match.channel, None, user, match.language))
+
+    async def _stop_clocks(self, match: str, users: Collection[int]) -> None:
+        """Stop the clocks of players who lose their only board of a match, once for each.
+
+        It comes before the loss itself: were that interrupted, it would be noticed again.
+        """
+        for user in sorted(users):
+            snapshot = await self._matches.snapshot(match)
+            seat, until = snapshot.seat_of(user), self._matches.clock.now() + BOARDLESS_TIME
+            if snapshot.match.guild is None and snapshot.match.status == "playing" and seat is not None:
+                with suppress(StaleVersionError):  # it has no clock, or this one has stopped before
+                    await append(self._matches, snapshot, LoseBoards(seat, until))
 
     async def lose_all(self, channel: int) -> None:
         """Remove the boards of a channel that was deleted."""

@@ -13,8 +13,9 @@ from typing import Any
 from bot.app.core.ports import ClosedError, Messenger, MessengerError, Post, RefusedError
 from bot.app.core.requests import BoardView
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
-from bot.app.core.translator import Translator
+from bot.app.core.translator import Translator, Value
 from bot.app.errors import AppError
+from bot.app.match.action_validation import BOARDLESS_TIME
 from bot.app.match.names import nonce
 from bot.app.match.preferences import PlayerSettings
 from bot.app.match.service import MatchService
@@ -145,16 +146,20 @@ class DirectMessages(KeyedWorker[Work]):
         await self._send(user, Post(match.id, match.version, text, language=translate.language))
 
     def tell_lost_board(self, match: str, board: BoardChannel) -> None:
-        """Tell a player that they lost their own board channel, and where the match goes on."""
+        """Tell a player that they lost their own board channel, and how to see the match again."""
         self._tasks.wake(partial(self._tell_lost_board, match, board))
 
     async def _tell_lost_board(self, name: str, board: BoardChannel) -> None:
         match = await self._matches.row(name)
-        if match is None or match.status != "playing":
+        if match is None or match.status != "playing" or is_ghost(board.user):
             return
         translate = self._translator(await self._matches.preferences.player(board.user), match)
-        where = message_link(match.guild, match.board_channel or match.channel, match.message)
-        text = translate("dm-board-lost", game=variant_with_options(translate, match), match=match.id, where=where)
+        values: dict[str, Value] = {"game": variant_with_options(translate, match), "match": match.id}
+        if match.guild is None:  # its other boards are in the messages of others
+            text = translate("dm-no-board", hours=BOARDLESS_TIME // timedelta(hours=1), **values)
+        else:
+            where = message_link(match.guild, match.board_channel or match.channel, match.message)
+            text = translate("dm-board-lost", where=where, **values)
         await self._send(board.user, Post(match.id, match.version, text, language=translate.language))
 
     def tell_halted(self, state: TournamentState, why: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.app.core.translator import Word
@@ -25,6 +25,8 @@ from bot.app.match.state import Offer, State
 from engine.search import LEVELS
 
 _HASH = re.compile(r"[0-9a-f]{64}")
+BOARDLESS_TIME = timedelta(hours=72)
+"""Longest time for which the clock of a player without any board stands still, once in a match."""
 Refusal = AppError | None
 
 
@@ -82,6 +84,16 @@ def _always(_state: State, _action: MatchAction, _at: datetime) -> Refusal:
 
 def _by_a_person(state: State, action: SeatAction, _at: datetime) -> Refusal:
     return None if action.seat in state.humans else Refused("not-a-player", match=state.match)
+
+
+def _lose_boards(state: State, action: actions.LoseBoards, at: datetime) -> Refusal:
+    """No clock stops twice for want of a board: nobody gains time by deleting channels."""
+    stops = state.clocks is not None and action.seat not in state.stopped_once and action.until <= at + BOARDLESS_TIME
+    return _by_a_person(state, action, at) if stops else StaleVersionError()
+
+
+def _regain_board(state: State, action: actions.RegainBoard, _at: datetime) -> Refusal:
+    return None if action.seat in state.boardless else StaleVersionError()
 
 
 def _resign(state: State, action: actions.Resign, at: datetime) -> Refusal:
@@ -210,6 +222,8 @@ _CHECKS: Mapping[type[MatchAction], Callable[[State, Any, datetime], Refusal]] =
     actions.RunOutOfTime: _run_out_of_time,
     actions.StartVacation: _by_a_person,
     actions.EndVacation: _by_a_person,
+    actions.LoseBoards: _lose_boards,
+    actions.RegainBoard: _regain_board,
     actions.EndPause: _end_pause,
     actions.ClaimDraw: _claim,
     actions.MakeOffer: _offer,

@@ -103,6 +103,18 @@ class EndVacation(SeatAction):
 
 
 @dataclass(frozen=True, slots=True)
+class LoseBoards(SeatAction):
+    """Stop the clock of a player who can see no board any more, until a time at the latest; once in a match."""
+
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class RegainBoard(SeatAction):
+    """Start the clock again that stopped for want of a board: there is one again, or the time for it is over."""
+
+
+@dataclass(frozen=True, slots=True)
 class EndPause(SeatAction):
     """End the pause of a match."""
 
@@ -275,6 +287,8 @@ _FORMS = {
     "time": _flagged(RunOutOfTime, "all"),
     "away": _Form(StartVacation, lambda text: [datetime.fromisoformat(text)], datetime.isoformat),
     "back": _Form(EndVacation),
+    "boardless": _Form(LoseBoards, lambda text: [datetime.fromisoformat(text)], datetime.isoformat),
+    "reached": _Form(RegainBoard),
     "resume": _Form(EndPause),
     "claim": _worded(ClaimDraw),
     "offer": _Form(MakeOffer, _read_offer, _offer_text),

@@ -46,6 +46,7 @@ LEAVING = (actions.Resign, actions.RunOutOfTime)
 """Actions by which a player leaves a seat."""
 NOTICES = (
     *(actions.MakeOffer, actions.AnswerOffer, actions.StartVacation, actions.EndVacation, actions.EndPause),
+    *(actions.LoseBoards, actions.RegainBoard),
     *(actions.PauseWithTournament, actions.ResumeWithTournament, actions.ExtendTime, actions.StartClocks),
 )
 """Actions told in words alone, as they leave the position as it was."""
@@ -122,10 +123,11 @@ def _losing(matches: MatchService, loser: int | None) -> AbstractAsyncContextMan
 
 
 async def timers_of(matches: MatchService, match: Match, state: State, muted: frozenset[int]) -> tuple[MatchTimer, ...]:
-    """Timers of a match in progress: the next time forfeit, and reminders."""
+    """Timers of a match in progress: the next time forfeit, the end of a stop of clocks, and reminders."""
     timers = []
     if state.clocks is not None and (end := state.clocks.first) is not None:
         timers.append(MatchTimer("time", end, match.id))
+    timers += [MatchTimer("board", until, match.id) for until in state.boardless.values()]
     for seat in sorted(state.clock_running):
         user = match.seats[seat].user
         if user is not None and user not in muted:

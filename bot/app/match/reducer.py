@@ -106,7 +106,7 @@ def _is_asked_anew(before: State, after: State, action: MatchAction) -> bool:
     """True if those to act are asked only now: after a new move, a resumption, or a newcomer who is to move."""
     concluded = after.concluded
     newcomer = concluded.seat if concluded is not None and concluded.guest is not None else None
-    if isinstance(action, actions.EndVacation | actions.ReplacePlayer):
+    if isinstance(action, actions.EndVacation | actions.RegainBoard | actions.ReplacePlayer):
         newcomer = action.seat
     return after.history is not before.history or isinstance(action, _ANEW) or newcomer in after.to_act
 
@@ -136,7 +136,7 @@ def _timed(state: State, before: clocks.Clocks, row: Action, action: MatchAction
     return now.run(state.clock_running)
 
 
-_THAWING = (actions.EndVacation, actions.EndPause, actions.ResumeWithTournament)
+_THAWING = (actions.EndVacation, actions.RegainBoard, actions.EndPause, actions.ResumeWithTournament)
 _ANEW = (actions.EndPause, actions.ResumeMatch, actions.ResumeWithTournament, actions.StartClocks)
 
 
@@ -277,7 +277,16 @@ def _time(state: State, action: actions.RunOutOfTime) -> State:
 
 def _resumed(state: State, action: actions.ResumeMatch) -> State:
     """Clear the absences after a hold, as they may be over; those that are not are logged again."""
-    return state if action.reason else replace(state, away=frozenset())
+    return state if action.reason else replace(state, away=frozenset(), boardless={})
+
+
+def _lose_boards(state: State, action: actions.LoseBoards) -> State:
+    boardless = {**state.boardless, action.seat: action.until}
+    return replace(state, boardless=boardless, stopped_once=state.stopped_once | {action.seat})
+
+
+def _regain_board(state: State, action: actions.RegainBoard) -> State:
+    return replace(state, boardless={seat: until for seat, until in state.boardless.items() if seat != action.seat})
 
 
 _FOLLOW: Mapping[type[MatchAction], Callable[[State, Any], State]] = {
@@ -289,6 +298,8 @@ _FOLLOW: Mapping[type[MatchAction], Callable[[State, Any], State]] = {
     actions.RunOutOfTime: _time,
     actions.StartVacation: lambda state, action: replace(state, away=state.away | {action.seat}),
     actions.EndVacation: lambda state, action: replace(state, away=state.away - {action.seat}),
+    actions.LoseBoards: _lose_boards,
+    actions.RegainBoard: _regain_board,
     actions.EndPause: lambda state, _action: replace(state, paused=False),
     actions.MakeOffer: _offer,
     actions.AcceptOffer: _accept,

@@ -76,7 +76,7 @@ def _moved(state: State, actions: Iterable[Action]) -> tuple[State, int]:
     They are trusted to be legal, and not to end the game: something came after them.
     """
     position, clocks = state.position.copy(), state.clocks
-    active = frozenset() if state.paused else state.humans - state.away
+    active = frozenset() if state.paused else state.humans - state.absent
     pushed: list[SeatMove] = []
     last = state.last
     for action in actions:

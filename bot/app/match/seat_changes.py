@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 from fractions import Fraction
 
 from bot.app.match.state import State
@@ -16,6 +18,7 @@ def taken_over(state: State, seat: int, guest: int) -> State:
         humans=state.humans | {seat},
         left=state.left - {seat},
         away=state.away - {seat},
+        boardless=_without(state.boardless, seat),
         offers={},  # what the seat's last player offered and agreed to does not bind the next one
         guests={**state.guests, seat: guest},
         substitutes=state.substitutes | {(seat, guest)},
@@ -32,7 +35,7 @@ def left(state: State, seat: int, reason: str) -> State:
     """A person has left a seat (`rules.md`, *Leaving*): a computer plays on while two others remain."""
     humans, gone = state.humans - {seat}, state.left | {seat}
     after = replace(handed_on(state, seat), humans=humans, left=gone, position_version=state.version, offers={})
-    after = replace(after, away=state.away - {seat})
+    after = replace(after, away=state.away - {seat}, boardless=_without(state.boardless, seat))
     if state.seats > 2 and len(humans) > 1:
         return after
     winners = humans or frozenset(range(state.seats)) - gone
@@ -40,6 +43,10 @@ def left(state: State, seat: int, reason: str) -> State:
     if reason == "time" and state.seats == 2 and not any(map(state.position.can_win, winners)):
         winners = frozenset(range(state.seats))
     return replace(after, outcome=Outcome(reason, _shared(state.seats, winners)))
+
+
+def _without(times: Mapping[int, datetime], seat: int) -> Mapping[int, datetime]:
+    return {other: time for other, time in times.items() if other != seat}
 
 
 def drawn(state: State, reason: str) -> Outcome:

@@ -114,6 +114,10 @@ class State:
     """Time at which the seats to act were first asked to."""
     away: frozenset[int] = frozenset()
     """Seats whose players are on vacation."""
+    boardless: Mapping[int, datetime] = field(default_factory=dict)
+    """By seat whose player can see no board, the time until which the clock stands still at most."""
+    stopped_once: frozenset[int] = frozenset()
+    """Seats whose clocks have stopped for want of a board, which no other loss will do again."""
     paused: bool = False
     """True while the match is paused, by its players or by its tournament."""
     tournament_paused: bool = False
@@ -153,9 +157,14 @@ class State:
         return None if offer is None else min(self.waits_for(offer) - self.humans, default=None)
 
     @property
+    def absent(self) -> frozenset[int]:
+        """The seats whose clocks stand still: their players are on vacation, or can see no board."""
+        return self.away.union(self.boardless)
+
+    @property
     def clock_running(self) -> frozenset[int]:
         """The seats of people who must act now and whose time passes, or would pass if there were clocks."""
-        return frozenset() if self.paused else frozenset(self.to_act) & self.humans - self.away
+        return frozenset() if self.paused else frozenset(self.to_act) & self.humans - self.absent
 
     @property
     def reviewable(self) -> bool:

@@ -11,7 +11,7 @@ from storage import Action
 
 _TURN_ENDS = (actions.PlayMove, actions.RevealKing, actions.RunOutOfTime, actions.ChooseKing)
 _TURN_RESTARTS = (
-    *(actions.EndPause, actions.EndVacation, actions.ResumeMatch, actions.ResumeWithTournament),
+    *(actions.EndPause, actions.EndVacation, actions.RegainBoard, actions.ResumeMatch, actions.ResumeWithTournament),
     *(actions.ChangeChannel, actions.ExtendTime, actions.StartClocks),
 )
 """Actions after which those who must act are waited for anew: what came before was nobody's time."""

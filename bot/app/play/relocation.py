@@ -8,6 +8,8 @@ from bot.app.core.ports import ForbiddenError, GoneError, Messenger, MessengerEr
 from bot.app.core.requests import ChannelInfo, CommandResult, RequestContext
 from bot.app.core.signals import Signal
 from bot.app.errors import ChannelBusyError, Refused, SeveralLostError, SeveralMatchesError
+from bot.app.match.actions import RegainBoard
+from bot.app.match.log import append
 from bot.app.match.names import nonce
 from bot.app.match.resuming import resume_in
 from bot.app.match.seats import manages, require_playing
@@ -104,6 +106,8 @@ class Relocation(Commands):
             self._matches.forget(match.id)
         self.unused_posts(replaced)
         self._matches.posts_waiting(channel.id)
+        if (seat := snapshot.seat_of(request.user)) in snapshot.state.boardless and seat is not None:
+            snapshot = await append(self._matches, await self._matches.snapshot(match.id), RegainBoard(seat), request)
         return done("done-board-here", snapshot)
 
     async def _check_board_channel(self, request: RequestContext, match: Match, channel: ChannelInfo) -> None:

@@ -12,8 +12,10 @@ from bot.app.core.translator import Translator
 from bot.app.match.actions import (
     AcceptOffer,
     EndVacation,
+    LoseBoards,
     MakeOffer,
     RefuseOffer,
+    RegainBoard,
     ReplacePlayer,
     RunOutOfTime,
     StartVacation,
@@ -91,7 +93,7 @@ class MessageDraft(TurnMessage):
             return tuple(user for user in users if last is not None and user != ended_it)
         if (offer := self.shown_offer()) is not None:
             return tuple(self.undecided_users(offer))
-        unmoved = isinstance(action, RefuseOffer | StartVacation)
+        unmoved = isinstance(action, RefuseOffer | StartVacation | LoseBoards)
         if unmoved or (self.state.paused and isinstance(action, MakeOffer | AcceptOffer)):
             return ()
         concluded = self.state.concluded
@@ -116,9 +118,11 @@ class MessageDraft(TurnMessage):
         return tuple(user for user in users if user not in mentioned)
 
     def _is_notified_of_turn(self, seat: int) -> bool:
-        """True if a seat is to be notified of its turn: not on vacation, and not because of another's return."""
+        """True if a seat is to be notified of its turn: not absent, and not because of another's return."""
         action = self.state.action
-        return seat not in self.state.away and (not isinstance(action, EndVacation) or seat == action.seat)
+        return seat not in self.state.absent and (
+            not isinstance(action, EndVacation | RegainBoard) or seat == action.seat
+        )
 
     def _is_notified(self, seat: int) -> bool:
         """True if the end of a match concerns the person of a seat; not after they have left."""

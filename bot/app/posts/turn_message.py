@@ -34,6 +34,7 @@ _NEWS: Mapping[type[MatchAction], str] = {
 """News of what no seat does."""
 _NEWS_OF_SEATS: Mapping[type[MatchAction], str] = {
     actions.EndVacation: "post-back",
+    actions.RegainBoard: "post-board-again",
     actions.EndPause: "post-resumed",
     actions.ClaimDraw: "post-claimed",
     actions.ReplacePlayer: "post-replaced",
@@ -46,7 +47,7 @@ _RESUMED: Mapping[actions.Reason, str] = {
     "returned": "post-corrected",
 }
 _WITH_PLAYERS_TO_MOVE = (
-    *(actions.RefuseOffer, actions.EndPause, actions.EndVacation, actions.ResumeMatch),
+    *(actions.RefuseOffer, actions.EndPause, actions.EndVacation, actions.RegainBoard, actions.ResumeMatch),
     *(actions.ResumeWithTournament, actions.ExtendTime, actions.StartClocks),
 )
 """Notices that also tell who must act now."""
@@ -178,6 +179,8 @@ class TurnMessage:
         if isinstance(action, actions.StartVacation):
             key = "post-away" if self.state.clocks else "post-away-unclocked"
             return translate(key, army=self.player(action.seat), until=date_timestamp(action.until))
+        if isinstance(action, actions.LoseBoards):
+            return translate("post-boardless", army=self.player(action.seat), until=relative_timestamp(action.until))
         if isinstance(action, actions.SeatAction):
             return translate(_NEWS_OF_SEATS[type(action)], army=self.player(action.seat))
         return translate(_NEWS[type(action)], match=match)
@@ -267,6 +270,8 @@ class TurnMessage:
             return [translate("post-held-now" if state.tournament_paused else "post-paused")]
         if resting := [self._army(seat) for seat in state.to_act if seat in state.away]:
             return [translate("post-is-away" if state.clocks else "post-is-away-unclocked", army=resting[0])]
+        if resting := [self._army(seat) for seat in state.to_act if seat in state.boardless]:
+            return [translate("post-is-boardless", army=resting[0])]
         end = None if state.clocks is None else state.clocks.first
         if end is None:
             return []

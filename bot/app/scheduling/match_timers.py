@@ -12,7 +12,7 @@ from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.delivery.direct_messages import DirectMessages
 from bot.app.errors import AppError, VariantMissingError
 from bot.app.match.action_validation import late_seats
-from bot.app.match.actions import ResumeMatch, RunOutOfTime
+from bot.app.match.actions import RegainBoard, ResumeMatch, RunOutOfTime
 from bot.app.match.clock_start import waits_for_post
 from bot.app.match.log import append, reminder_of
 from bot.app.match.names import nonce
@@ -54,6 +54,7 @@ class MatchTimers:
         self._handlers: dict[str, Callable[[MatchTimer], Coroutine[Any, Any, None]]] = {
             "time": self._end_time,
             "remind": self._remind,
+            "board": self._start_stopped_clock,
             "expire": self._expire,
         }
 
@@ -126,6 +127,15 @@ class MatchTimers:
             return False
         users = [user for seat in seats if (user := snapshot.user_at(seat)) is not None]
         return any([await self._vacations.is_due(user, match.guild) for user in users])
+
+    async def _start_stopped_clock(self, timer: MatchTimer) -> None:
+        """Start the clock of a player again who has had no board for the longest time allowed."""
+        snapshot, now = await self._matches.snapshot(timer.match), self._matches.clock.now()
+        over = (seat for seat, until in sorted(snapshot.state.boardless.items()) if until <= now)
+        if snapshot.match.status != "playing" or (seat := next(over, None)) is None:
+            await self._matches.store.timers.delete(timer)
+        else:
+            await append(self._matches, snapshot, RegainBoard(seat))
 
     # Reminders
 

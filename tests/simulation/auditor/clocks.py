@@ -92,8 +92,8 @@ class Clock:
         return (self.game.waited() & self.game.seating.people()) - self.frozen()
 
     def frozen(self) -> set[int]:
-        """The seats whose players are on a vacation that stops their clocks."""
-        return self.game.away if self.case.row.vacations else set()
+        """The seats whose players are on a vacation that stops their clocks, or can see no board."""
+        return self.game.boardless.keys() | (self.game.away if self.case.row.vacations else set())
 
     def deadline(self) -> Span | None:
         """From `since` on, when the first of the ticking seats has no time left."""
@@ -136,7 +136,7 @@ class Clock:
             self.left |= {seat: self.left[seat] + hours for seat in ticked & self.left.keys()}
         elif action.kind == "replace" and action.seat in self.left:
             self.left[action.seat] = self._whole(action.seat)  # `tournaments.md`: the whole time for their next move
-        if action.kind in ("back", "resume", "revive", "release"):
+        if action.kind in ("back", "reached", "resume", "revive", "release"):
             self._go_on(set() if action.kind == "revive" else ticked)
         if action.kind == "posted" and self.control is not None:  # nobody has used any time
             bank = self.control[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import NoReturn
 
@@ -52,6 +53,8 @@ class Game:
         self.seating = Seating(case)
         self.offers = Offers(self.seating)
         self.away: set[int] = set()
+        self.boardless: dict[int, datetime] = {}
+        self.once_boardless: set[int] = set()
         self.paused = False
         self.held = False
         """True if it is paused with its tournament."""
@@ -83,6 +86,8 @@ class Game:
             "abort": self._aborted,
             "away": self._is_away,
             "back": self._is_back,
+            "boardless": self._is_boardless,
+            "reached": self._is_reached,
             "resume": self._resumed,
             "revive": self._revived,
             "home": self._revived,
@@ -290,6 +295,7 @@ class Game:
         if taken is None or offer.guest is None:
             self._no(action, f"lets {offer.guest} take a seat over, who holds none now")
         self.away.discard(taken)
+        self.boardless.pop(taken, None)
         self.seating.hand_over(taken, offer.guest)
         self.offers.lapse(action)
 
@@ -325,6 +331,7 @@ class Game:
             return
         self.seating.left.add(seat)
         self.away.discard(seat)
+        self.boardless.pop(seat, None)
         self.offers.lapse(action)
         self.result = of_three(reason, self.seating)
 
@@ -354,6 +361,22 @@ class Game:
         if seat not in self.away:
             self._no(action, "is the return of one who was not away")
         self.away.discard(seat)
+
+    def _is_boardless(self, action: Action) -> None:
+        """`playing.md`: a clock stops once in a game for whoever can see no board, for 72 hours at most."""
+        seat, until = self._person(action), datetime.fromisoformat(action.text)
+        if seat in self.once_boardless:
+            self._no(action, "stops a clock for want of a board again")
+        if until > action.at + timedelta(hours=72):
+            self._no(action, f"stops a clock until {until}")
+        if self.case.row.guild is not None:
+            self._no(action, "stops a clock though the game is on a server's board")
+        self.once_boardless.add(seat)
+        self.boardless[seat] = until
+
+    def _is_reached(self, action: Action) -> None:
+        if self.boardless.pop(self._person(action), None) is None:
+            self._no(action, "starts a clock that was not stopped for want of a board")
 
     def _person(self, action: Action) -> int:
         if action.seat is None or action.seat not in self.seating.people():
@@ -394,6 +417,7 @@ class Game:
         self._by_event(action)
         seat = self._person(action)
         self.away.discard(seat)
+        self.boardless.pop(seat, None)
         self.seating.hand_over(seat, int(action.text.split()[-1]))
         self.offers.lapse(action)
 
@@ -415,3 +439,4 @@ class Game:
         """
         if action.kind == "revive" and action.text != OUTAGE:
             self.away.clear()
+            self.boardless.clear()

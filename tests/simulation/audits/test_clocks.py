@@ -102,6 +102,25 @@ def test_clock_that_stands_still_has_no_end(timed: Evidence) -> None:
     wrong(timed, "its deadline is .*, but no clock runs")
 
 
+def test_no_clock_stops_for_want_of_board_in_server(timed: Evidence) -> None:
+    timed.act("boardless", 0, (timed.now + 3 * DAY).isoformat())
+    wrong(timed, "stops a clock though the game is on a server's board")
+
+
+def test_clock_stops_for_want_of_board_no_longer_than_72_hours(timed: Evidence) -> None:
+    timed.set(guild_id=None)
+    timed.act("boardless", 0, (timed.now + 4 * DAY).isoformat())
+    wrong(timed, "stops a clock until")
+
+
+def test_clock_stops_for_want_of_board_only_once(timed: Evidence) -> None:
+    timed.set(guild_id=None)
+    timed.act("boardless", 0, (timed.now + 3 * DAY).isoformat())
+    timed.act("reached", 0)
+    timed.act("boardless", 0, (timed.now + 3 * DAY).isoformat())
+    wrong(timed, "stops a clock for want of a board again")
+
+
 def test_outage_takes_nobodys_time(timed: Evidence) -> None:
     timed.later(2 * DAY)
     timed.note(Died, process=1)

@@ -42,6 +42,8 @@ EVERY = [
     st.builds(actions.RunOutOfTime, SEATS, st.booleans()),
     st.builds(actions.StartVacation, SEATS, TIMES),
     st.builds(actions.EndVacation, SEATS),
+    st.builds(actions.LoseBoards, SEATS, TIMES),
+    st.builds(actions.RegainBoard, SEATS),
     st.builds(actions.EndPause, SEATS),
     st.builds(actions.ClaimDraw, SEATS, WORDS),
     *OFFERS,

@@ -119,3 +119,49 @@ async def test_list_of_games_links_no_one_to_another_players_messages(it: Club) 
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     assert [game.in_messages for game in await it.app.games.live(it.call(ANNA))] == [True]
+
+
+async def test_clock_of_player_without_board_stops_72_hours(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    await close_messages_of_ben(it, match)
+    await it.pass_time(hours=71)
+    assert (await row_of(it, match)).deadline is None
+    await it.pass_time(hours=1)
+    assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=3)
+    assert "clock" in posts(it, ANNAS)[-1].post.content
+
+
+async def test_clock_stops_only_once_for_want_of_a_board(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    await close_messages_of_ben(it, match)
+    await moved(it, BEN, match, BENS)
+    assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=3)
+    await it.play(match, (BEN, "Nc6"))
+    await it.app.idle()
+    await close_messages_of_ben(it, match, "Nf3")
+    assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=3)
+
+
+async def test_clock_stops_for_owner_of_lost_first_board(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    it.world.faults[f"post in {ANNAS}"].append(ClosedError("no DMs"))
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
+    await it.app.idle()
+    assert (await row_of(it, match)).deadline is None
+    assert versions(it, BENS)[-1] == (await row_of(it, match)).version
+
+
+async def test_player_without_board_is_told_in_private(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    await close_messages_of_ben(it, match)
+    [told] = [post.content for user, post in it.world.direct_messages if user == BEN]
+    assert "72" in told
+    assert "/move-here" in told or "/déplacer-ici" in told
+    assert str(ANNAS) not in told
+
+
+async def close_messages_of_ben(it: Club, match: str, move: str = "Nc3") -> None:
+    """Anna moves, and the post in Ben's messages is refused."""
+    it.world.faults[f"post in {BENS}"].append(ClosedError("no DMs"))
+    await it.play(match, (ANNA, move))
+    await it.app.idle()
