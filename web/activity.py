@@ -9,12 +9,12 @@ from __future__ import annotations
 from aiohttp import web
 
 from bot.texts import LANGUAGES
-from web.security import OPTIONS, POLICY, UNFRAMED
+from web.security import ACTIVITY_SESSION, OPTIONS, POLICY, SAFE_METHODS, UNFRAMED
 from web.sign_in import json_body
-from web.state import LANGUAGE, LOGIN, STATE, page
+from web.state import LANGUAGE, LOGIN, STATE, bearer_of, page
 
 routes = web.RouteTableDef()
-SESSION_PATH = "/activity/session"
+PAGE = "/activity"
 FRAME = "frame_id"
 """The query with which Discord opens the first address of a frame."""
 
@@ -24,7 +24,7 @@ def is_frame(request: web.Request) -> bool:
     return FRAME in request.query and request.app[OPTIONS].activity is not None
 
 
-@routes.get("/activity", name="activity")
+@routes.get(PAGE, name="activity")
 async def show(request: web.Request) -> web.Response:
     """The page that asks Discord for a code, and then shows a match. Only Discord may frame it."""
     activity, login = request.app[OPTIONS].activity, request.app[LOGIN]
@@ -36,15 +36,19 @@ async def show(request: web.Request) -> web.Response:
     return response
 
 
-@routes.post(SESSION_PATH, name="activity_session")
+@routes.post(ACTIVITY_SESSION, name="activity_session")
 async def begin(request: web.Request) -> web.Response:
-    """Take a code of Discord's, and answer with a session's token, the match that its user clicked, and a language."""
+    """Take a code of Discord's, and answer with a session's token, the match that its user clicked, and a language.
+
+    Raises TooManyRequestsError.
+    """
     login = request.app[LOGIN]
     if login is None:
         raise web.HTTPNotFound
     code = (await json_body(request)).get("code")
     if not isinstance(code, str):
         raise web.HTTPBadRequest
+    request.app[STATE].sign_ins.require("everyone")
     user = await login.user(code)
     app, own = request.app[STATE].app, user.locale.partition("-")[0]
     language = (await app.preferences.player(user.id)).language or (own if own in LANGUAGES else request[LANGUAGE])
@@ -52,9 +56,17 @@ async def begin(request: web.Request) -> web.Response:
     return web.json_response({"token": token, "match": match, "language": language})
 
 
+def comes_by_proxy(request: web.Request) -> bool:
+    """True if many readers may send a request from one address: what a page inside Discord loads, and what it asks."""
+    if request.app[LOGIN] is None:
+        return False
+    loaded = request.path == PAGE or request.path.startswith("/static/") or is_frame(request)
+    return bearer_of(request) is not None or (loaded and request.method in SAFE_METHODS)
+
+
 async def comes_from_frame(request: web.Request) -> bool:
     """True if a request that changes something comes from the page inside Discord, by what that sends."""
     login = request.app[LOGIN]
-    if login is None or not (request.path == SESSION_PATH or "Authorization" in request.headers):
+    if login is None or (request.path != ACTIVITY_SESSION and bearer_of(request) is None):
         return False
     return request.headers.get("Origin") == await login.origin()

@@ -28,7 +28,8 @@ HEADERS = {
 """Headers of every answer; a page that may be indexed replaces the last one."""
 API = "/api/"
 """Start of the addresses of open data, which any site's scripts may read: the answers are the same for everyone."""
-COOKIELESS = (API, "/calendar/")
+ACTIVITY_SESSION = "/activity/session"
+COOKIELESS = (API, "/calendar/", ACTIVITY_SESSION)
 """Starts of addresses where no session plays a part."""
 SAFE_METHODS = frozenset({"GET", "HEAD"})
 

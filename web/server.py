@@ -63,6 +63,7 @@ REQUEST_LIMIT = Limit(burst=120, per_second=10)
 CHANGE_LIMIT = Limit(burst=30, per_second=1)
 FILE_LIMIT = Limit(burst=20, per_second=0.2)
 FRAME_LIMIT = Limit(burst=1200, per_second=100)
+SIGN_IN_LIMIT = Limit(burst=60, per_second=2)
 SHUTDOWN_SECONDS = 2.0
 
 
@@ -71,16 +72,12 @@ async def _admitted(request: web.Request, handler: Handler) -> web.StreamRespons
     """Know the reader and keep the limits; turn every refusal into one sentence."""
     request[USER], request[LANGUAGE] = None, preferred_language(request)
     try:
-        if bearer_of(request) is None:
-            _require_rate(request, client_address(request))
-        else:
-            request.app[STATE].frames.require(client_address(request))
+        _require_rate_of_address(request)
         if not is_same_origin(request) and not await activity.comes_from_frame(request):
             return refused(request, "web-error-origin", 403)
         if not request.path.startswith(COOKIELESS):
             await know_reader(request)
-        if (user := request[USER]) is not None:
-            _require_rate(request, user.session)
+        _require_rate_of_reader(request)
         return await handler(request)
     except TooManyRequestsError as error:
         response = refused(request, "web-error-limit", 429)
@@ -99,6 +96,22 @@ async def _admitted(request: web.Request, handler: Handler) -> web.StreamRespons
     except Exception:
         log.exception("cannot answer %s %s", request.method, request.match_info.route.name or "a request")
         return refused(request, "web-error-fault", 500)
+
+
+def _require_rate_of_address(request: web.Request) -> None:
+    """Count a request before anything is asked for it. Raises TooManyRequestsError."""
+    if activity.comes_by_proxy(request):
+        request.app[STATE].frames.require(client_address(request))
+    else:
+        _require_rate(request, client_address(request))
+
+
+def _require_rate_of_reader(request: web.Request) -> None:
+    """Count a request of a session, or with a forged or expired token, which lifts no limit: TooManyRequestsError."""
+    if (user := request[USER]) is not None:
+        _require_rate(request, user.session)
+    elif bearer_of(request) is not None:
+        _require_rate(request, f"no session, {client_address(request)}")
 
 
 def _require_rate(request: web.Request, key: str) -> None:
@@ -151,8 +164,9 @@ def create_application(app: App, options: WebOptions, clock: Callable[[], float]
         RateLimits(CHANGE_LIMIT, clock),
         RateLimits(FILE_LIMIT, clock),
         RateLimits(FRAME_LIMIT, clock),
+        RateLimits(SIGN_IN_LIMIT, clock),
     )
-    made[LOGIN] = login = None if options.activity is None else DiscordLogin(options.activity)
+    made[LOGIN] = login = None if options.activity is None else DiscordLogin(options.activity, clock=clock)
     made.router.add_get("/static/{version:[0-9a-f]{12}}/{name}", state.assets.serve)
     for module in (
         home_page,

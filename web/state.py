@@ -20,7 +20,7 @@ from web.live_feeds import LiveFeeds
 from web.page_feeds import PageFeeds
 from web.past_positions import PastPositions
 from web.rate_limits import RateLimits
-from web.security import OPTIONS
+from web.security import COOKIELESS, OPTIONS
 
 _TIMESTAMP = re.compile(r"<t:(\d{1,11})(?::\w)?>")
 _MARKDOWN = re.compile(r"\*\*?|`|(?<!\w)_(?=\S)|(?<=\S)_(?!\w)")
@@ -44,6 +44,8 @@ class WebState:
     """Limits of files, which take longest."""
     frames: RateLimits
     """Limits of addresses from which pages inside Discord come: its proxy's, which many share."""
+    sign_ins: RateLimits
+    """Limit of all sign-ins inside Discord together: each asks Discord twice, from the address of the bot."""
     making: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while a file is made."""
 
@@ -71,8 +73,8 @@ def preferred_language(request: web.Request) -> str:
 
 
 def bearer_of(request: web.Request) -> str | None:
-    """The token that a page inside Discord sends; None for all other pages."""
-    if request.app[LOGIN] is None:
+    """The token that a page inside Discord sends; None for all other pages, and where no session plays a part."""
+    if request.app[LOGIN] is None or request.path.startswith(COOKIELESS):
         return None
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     return token if scheme == "Bearer" else None

@@ -42,7 +42,7 @@ class Site:
 
     def lift_limits(self) -> None:
         """Let everyone send as many requests as they like."""
-        for name in ("requests", "changes", "files"):
+        for name in ("requests", "changes", "files", "frames", "sign_ins"):
             object.__setattr__(self.server.app[STATE], name, RateLimits(Limit(10**9, 1)))
 
 
@@ -62,8 +62,7 @@ class Browser:
 
     async def csrf(self) -> str:
         user = await self.site.club.app.sessions.user(self.token)
-        assert user is not None
-        return user.csrf
+        return "" if user is None else user.csrf
 
     async def post(self, path: str, body: Any, **headers: str) -> ClientResponse:
         """Post as a page of ours does; headers replace its own, underscores being hyphens."""

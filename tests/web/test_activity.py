@@ -2,112 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
-from aiohttp import ClientResponse, CookieJar, web
-from aiohttp.test_utils import TestClient, TestServer
 
-from tests.bot.fakes import ANNA, BEN, CLEO, club
+from tests.bot.fakes import ANNA, BEN, CLEO
 from tests.web.conftest import ADDRESS, COOKIE, Site
-from web.options import ActivityOptions, WebOptions
-from web.server import create_application
-from web.state import LOGIN
-
-CLIENT, SECRET, BOT_TOKEN = "123456789012345678", "client-secret", "bot-token"
-FRAME = {"Origin": f"https://{CLIENT}.discordsays.com", "Accept": "application/json"}
-NAMES = {ANNA: "Anna", BEN: "Ben", CLEO: "Cleo"}
-
-
-@dataclass
-class FakeDiscord:
-    """The routes of Discord that a sign-in needs. `codes` are made for users, each by the ID of an application."""
-
-    codes: dict[str, tuple[int, str]] = field(default_factory=dict)
-    locale: str = "en-US"
-    down: bool = False
-
-    def application(self) -> web.Application:
-        made = web.Application()
-        made.router.add_get("/oauth2/applications/@me", self._application)
-        made.router.add_post("/oauth2/token", self._exchange)
-        made.router.add_get("/users/@me", self._user)
-        return made
-
-    async def _application(self, request: web.Request) -> web.Response:
-        known = request.headers["Authorization"] == f"Bot {BOT_TOKEN}"
-        return web.json_response({"id": CLIENT}, status=200 if known else 401)
-
-    async def _exchange(self, request: web.Request) -> web.Response:
-        if self.down:
-            return web.Response(status=502, text="Bad gateway")
-        form = await request.post()
-        user, client = self.codes.pop(str(form["code"]), (0, ""))
-        if (form["client_id"], form["client_secret"], form["grant_type"]) != (CLIENT, SECRET, "authorization_code"):
-            return web.json_response({"error": "invalid_client"}, status=401)
-        if client != CLIENT:
-            return web.json_response({"error": "invalid_grant"}, status=400)
-        return web.json_response({"access_token": f"of-{user}", "token_type": "Bearer", "scope": "identify"})
-
-    async def _user(self, request: web.Request) -> web.Response:
-        user = int(request.headers["Authorization"].removeprefix("Bearer of-"))
-        name = {"username": "x", "global_name": NAMES[user], "locale": self.locale}
-        return web.json_response({"id": str(user), **name})
-
-
-@dataclass
-class Frames:
-    """The pages of a club that are also inside Discord."""
-
-    site: Site
-    discord: FakeDiscord
-
-    async def exchange(self, code: object, **headers: str) -> ClientResponse:
-        return await self.site.client.post("/activity/session", json={"code": code}, headers=FRAME | headers)
-
-    async def open(self, user: int) -> Frame:
-        """The frame of a user, signed in."""
-        self.discord.codes["code"] = user, CLIENT
-        answer = await self.exchange("code")
-        assert answer.status == 200, await answer.text()
-        return Frame(self.site, (await answer.json())["token"])
-
-
-@dataclass
-class Frame:
-    """A page inside Discord, with the token in its memory."""
-
-    site: Site
-    token: str
-
-    async def get(self, path: str, **headers: str) -> ClientResponse:
-        own = {"Authorization": f"Bearer {self.token}", "Accept": "application/json"}
-        return await self.site.client.get(path, headers=own | headers)
-
-    async def csrf(self) -> str:
-        user = await self.site.club.app.sessions.user(self.token)
-        return "" if user is None else user.csrf
-
-    async def move(self, match: str, text: str, **headers: str) -> int:
-        own = FRAME | {"Authorization": f"Bearer {self.token}", "X-CSRF-Token": await self.csrf()}
-        body = {"move": text, "version": 0, "id": "0123456789"}
-        more = {name.replace("_", "-"): value for name, value in headers.items()}
-        return (await self.site.client.post(f"/game/{match}/move", json=body, headers=own | more)).status
+from tests.web.frames import BOT_TOKEN, CLIENT, FRAME, SECRET, Frame, Frames, framed_club
+from web.rate_limits import Limit, RateLimits
+from web.state import LOGIN, STATE
 
 
 @pytest_asyncio.fixture
 async def frames(tmp_path: Path) -> AsyncIterator[Frames]:
-    discord = FakeDiscord()
-    async with club(tmp_path) as it, TestServer(discord.application()) as api:
-        activity = ActivityOptions(token=BOT_TOKEN, secret=SECRET, api=str(api.make_url("")).rstrip("/"))
-        options = WebOptions(address=ADDRESS, host="127.0.0.1", port=1, activity=activity)
-        server = TestServer(create_application(it.app, options))
-        async with TestClient(server, cookie_jar=CookieJar()) as client:
-            yield Frames(Site(it, server, client), discord)
+    async with framed_club(tmp_path) as it:
+        yield it
 
 
 async def test_code_opens_session_of_its_user(frames: Frames) -> None:
@@ -139,7 +53,7 @@ async def test_forged_code_is_refused(frames: Frames, code: object) -> None:
 
 async def test_silent_discord_is_told(frames: Frames) -> None:
     await frames.site.client.get("/activity")
-    frames.discord.down = True
+    frames.discord.status = 502
     answer = await frames.exchange("good")
     assert (answer.status, (await answer.json())["reason"].partition(".")[0]) == (
         409,
@@ -292,6 +206,94 @@ async def test_requests_wait_for_application_id_once(frames: Frames) -> None:
     login = frames.site.server.app[LOGIN]
     assert login is not None
     assert {await login.client_id() for _ in range(3)} == {CLIENT}
+
+
+async def test_cookie_beside_other_authorization_plays_nothing(frames: Frames) -> None:
+    match = await frames.site.club.begin("connexes", ANNA, BEN)
+    browser = await frames.site.browser(ANNA)
+    body = {"move": "e2e3", "version": 0, "id": "0123456789"}
+    for authorization in ("Basic x", "bearer x", "Bearer"):
+        headers = {"Origin": FRAME["Origin"], "Authorization": authorization}
+        assert (await browser.post(f"/game/{match}/move", body, **headers)).status == 403
+    assert (await frames.site.club.app.live_boards.current(match)).version == 0
+
+
+async def test_forged_bearer_lifts_no_limit(frames: Frames) -> None:
+    frame = Frame(frames.site, "forged")
+    found = [(await frame.get("/")).status for _ in range(150)]
+    assert (found[:100], found[-1]) == ([200] * 100, 429)
+
+
+async def test_bearer_lifts_no_limit_where_it_counts_nothing(frames: Frames) -> None:
+    frame = await frames.open(ANNA)
+    found = [(await frame.get("/api/v1/servers/1")).status for _ in range(150)]
+    assert found[-1] == 429
+
+
+async def test_bearer_lifts_no_limit_of_sign_ins(frames: Frames) -> None:
+    found = [(await frames.exchange("forged", Authorization="Bearer x")).status for _ in range(40)]
+    assert (found[0], found[-1]) == (409, 429)
+    assert frames.discord.asked.count("/oauth2/token") == 30
+
+
+async def test_many_readers_load_page_from_one_address(frames: Frames) -> None:
+    script = frames.site.server.app[STATE].assets.address("activity.js")
+    found = {(await frames.site.client.get(path)).status for _ in range(150) for path in ("/?frame_id=1", script)}
+    assert found == {200}
+
+
+async def test_sign_ins_from_many_addresses_are_limited(frames: Frames) -> None:
+    object.__setattr__(frames.site.server.app[STATE], "changes", RateLimits(Limit(10**9, 1)))
+    found = [(await frames.exchange("forged")).status for _ in range(70)]
+    assert (found[59], found[60]) == (409, 429)
+    frames.clock.now += 1
+    assert (await frames.exchange("forged")).status == 409
+
+
+async def test_limited_bot_asks_discord_nothing_for_a_while(frames: Frames) -> None:
+    await frames.site.client.get("/activity")
+    frames.discord.status = 429
+    await frames.exchange("one")
+    frames.discord.status, before = 200, len(frames.discord.asked)
+    frames.discord.codes["good"] = ANNA, CLIENT
+    assert ((await frames.exchange("good")).status, len(frames.discord.asked)) == (409, before)
+    frames.clock.now += 31
+    assert (await frames.exchange("good")).status == 200
+
+
+async def test_wrong_client_secret_is_not_tried_again_at_once(frames: Frames, caplog: pytest.LogCaptureFixture) -> None:
+    frames.discord.secret = SECRET[1:]
+    reasons = {(await (await frames.exchange("code")).json())["reason"].partition(".")[0] for _ in range(5)}
+    assert reasons == {"Discord doesn’t answer right now"}
+    assert frames.discord.asked.count("/oauth2/token") == 1
+    assert "FEERIE_CLIENT_SECRET" in caplog.text
+
+
+async def test_unknown_application_is_asked_for_once_a_while(frames: Frames) -> None:
+    frames.discord.status = 502
+    answers = await asyncio.gather(*(frames.site.client.get("/activity") for _ in range(20)))
+    assert ({answer.status for answer in answers}, len(frames.discord.asked)) == ({409}, 1)
+    frames.discord.status = 200
+    frames.clock.now += 6
+    assert (await frames.site.client.get("/activity")).status == 200
+
+
+async def test_sessions_inside_discord_do_not_pile_up(frames: Frames) -> None:
+    browser, opened = await frames.site.browser(ANNA), [await frames.open(ANNA) for _ in range(8)]
+    assert len(await frames.site.club.app.sessions.list(ANNA)) == 6
+    assert (await browser.get("/")).status == 200
+    assert await frames.site.club.app.sessions.user(opened[-1].token) is not None
+
+
+async def test_nothing_of_sign_in_is_logged(frames: Frames, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    frame = await frames.open(ANNA)
+    await frames.exchange("the-code")
+    await frame.get("/")
+    frames.discord.status = 401
+    await frames.exchange("the-code")
+    for secret in (SECRET, BOT_TOKEN, frame.token, "the-code", f"of-{ANNA}"):
+        assert secret not in caplog.text
 
 
 async def test_without_secret_there_is_no_activity(site: Site) -> None:

@@ -1,20 +1,26 @@
-"""Damaged requests to every route: refused with one sentence, never with a fault, and nothing changes."""
+"""Damaged requests to every route: refused with one sentence, never with a fault, and nothing changes.
+
+The pages are also inside Discord, so that its routes and its tokens are tried too.
+"""
 
 from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import quote, urlencode
 
 import pytest
+import pytest_asyncio
 from yarl import URL
 
 from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD
 from tests.smallest import sized
 from tests.web.conftest import ADDRESS, COOKIE, Browser, Site
+from tests.web.frames import CLIENT, ORIGIN, Frame, Frames, framed_club
 from web.forms import FORM
 from web.trials import ANALYSIS_ACTIONS
 
@@ -41,6 +47,7 @@ VALUES: tuple[Any, ...] = (
 )
 
 QUERIES = {
+    "/": ("frame_id=1&instance_id=2",),
     "/game/{match}": ("language=fr",),
     "/game/{match}/after": ("moves=d2d3", "moves=$a1", "moves=!K", "moves=e2e4+x"),
     "/api/v1/servers/{guild}/games": ("limit=5&status=over", "cursor=1764300000000000-a", "cursor=-", "limit=-1"),
@@ -96,6 +103,7 @@ def _form(rng: Random, csrf: str) -> bytes:
 
 def _body(rng: Random) -> bytes:
     body: dict[str, Any] = {"move": "d2d4d5", "king": "Q", "version": 0, "id": "0123456789", "token": "x"}
+    body["code"] = rng.choice(("good", "x"))
     trial = {"action": rng.choice(ANALYSIS_ACTIONS), "value": "d2d3", "depth": 0}
     answer = {"answer": "accept", "kind": "draw"}
     body |= rng.choice(({}, {"line": "d2d3 d7d6"}, {"delete": 1, "mark": ""}, answer, trial))
@@ -105,29 +113,43 @@ def _body(rng: Random) -> bytes:
     return (_damaged(rng, text) if rng.random() < 0.3 else text).encode("utf-8", "surrogatepass")
 
 
-async def _feed(site: Site, rng: Random, count: int) -> None:
+def _headers(rng: Random, browser: Browser, frame: Frame, csrf: Sequence[str]) -> dict[str, str]:
+    """Headers of a visitor, of a browser that has signed in, or of a page inside Discord."""
+    headers = {"Accept": rng.choice(("application/json", "text/html", "\t")), "Content-Type": "application/json"}
+    if rng.random() < 0.8:
+        headers["Origin"] = rng.choice((ADDRESS, ORIGIN))
+    if rng.random() < 0.5:
+        headers |= {"Cookie": f"{COOKIE}={browser.token}", "X-CSRF-Token": csrf[0]}
+    if rng.random() < 0.3:
+        token = frame.token if rng.random() < 0.7 else _damaged(rng, frame.token)
+        scheme = rng.choice(("Bearer", "Bearer", "Bearer", "Basic", ""))
+        bearer = f"{scheme} {token}".encode("ascii", "ignore").decode()
+        headers |= {"Authorization": bearer.replace("\x00", ""), "X-CSRF-Token": csrf[1]}
+    if rng.random() < 0.1:
+        headers[rng.choice(("X-Forwarded-For", "If-None-Match", "Accept-Language", "Cookie"))] = "é,;=%\t"
+    return headers
+
+
+async def _feed(frames: Frames, rng: Random, count: int) -> None:
     """Send so many requests, half of them by a signed-in player whose turn it is not to play these moves."""
+    site = frames.site
     site.lift_limits()
     match = await site.club.begin("connexes", ANNA, BEN)
     await site.club.app.preferences.change_server(site.club.call(ANNA, channel=CHANNEL, manager=True), public=True)
-    browser: Browser | None = None
+    browser, frame = await site.browser(BEN), await frames.open(BEN)
     paths = _paths(site, match)
     for _ in range(count):
-        if browser is None or await site.club.app.sessions.user(browser.token) is None:
-            browser = await site.browser(BEN)
-        headers = {"Accept": rng.choice(("application/json", "text/html", "\t")), "Content-Type": "application/json"}
-        if rng.random() < 0.8:
-            headers["Origin"] = ADDRESS
-        if rng.random() < 0.5:
-            headers |= {"Cookie": f"{COOKIE}={browser.token}", "X-CSRF-Token": await browser.csrf()}
-        if rng.random() < 0.1:
-            headers[rng.choice(("X-Forwarded-For", "If-None-Match", "Accept-Language", "Cookie"))] = "é,;=%\t"
+        csrf = [await reader.csrf() for reader in (browser, frame)]
+        if not all(csrf):  # one of them has signed out
+            browser, frame = await site.browser(BEN), await frames.open(BEN)
+        frames.discord.codes["good"] = BEN, CLIENT
+        headers = _headers(rng, browser, frame, csrf)
         method, path = rng.choice(("GET", "GET", "POST", "POST", "HEAD", "PUT", "DELETE")), _path(rng, paths)
         # What is no ASCII would not even be HTTP.
         url = URL(f"http://127.0.0.1:{site.server.port}/{quote(path, safe=SAFE).lstrip('/')}", encoded=True)
         data = _body(rng) if method in ("POST", "PUT") else None
         if data is not None and (path.startswith("/lobby") or rng.random() < 0.1):
-            data, headers["Content-Type"] = _form(rng, await browser.csrf()), rng.choice(FORMS)
+            data, headers["Content-Type"] = _form(rng, csrf[0]), rng.choice(FORMS)
         async with site.client.session.request(
             method, url, data=data, headers=headers, allow_redirects=False
         ) as answer:
@@ -142,11 +164,17 @@ def _nothing_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.ERROR)
 
 
-async def test_damaged_requests_are_refused(site: Site) -> None:
-    await _feed(site, Random(7), FEW)
+@pytest_asyncio.fixture
+async def frames(tmp_path: Path) -> AsyncIterator[Frames]:
+    async with framed_club(tmp_path) as it:
+        yield it
+
+
+async def test_damaged_requests_are_refused(frames: Frames) -> None:
+    await _feed(frames, Random(7), FEW)
 
 
 @pytest.mark.prove(part="pages")
 @pytest.mark.parametrize("share", range(SHARES))
-async def test_many_damaged_requests_are_refused(site: Site, share: int) -> None:
-    await _feed(site, Random(f"{share}"), MANY // SHARES)
+async def test_many_damaged_requests_are_refused(frames: Frames, share: int) -> None:
+    await _feed(frames, Random(f"{share}"), MANY // SHARES)

@@ -24,6 +24,8 @@ LAUNCH_LIFETIME = timedelta(minutes=10)
 """Time in which the Activity that a click opens shows the match of that click."""
 ACTIVITY_DEVICE = "Discord"
 """Browser of sessions inside Discord, as lists of sessions name it."""
+MAX_ACTIVITY_SESSIONS = 5
+"""Sessions inside Discord that a user has at most: every opening begins one, and the longest unused end."""
 TOUCH_INTERVAL = timedelta(hours=1)
 """Precision of the time at which a session was last used: it is not stored with every request."""
 MAX_TOKEN_LENGTH = 64
@@ -105,6 +107,9 @@ class Sessions:
         token, now = self._make_token(), self._clock.now()
         expiry = now + ACTIVITY_LIFETIME
         launches = await self._tokens.of(user, "launch", now)
+        inside = [one for one in await self._tokens.of(user, "session", now) if one.device == ACTIVITY_DEVICE]
+        for old in inside[MAX_ACTIVITY_SESSIONS - 1 :]:
+            await self._tokens.revoke(user, ("session",), old.hash)
         await self._tokens.add(
             WebToken(hash_of(token), "session", user, name[:100], None, ACTIVITY_DEVICE, now, now, expiry)
         )
