@@ -34,17 +34,19 @@ COOKIELESS = (API, "/calendar/", ACTIVITY_SESSION)
 SAFE_METHODS = frozenset({"GET", "HEAD"})
 
 
+def common_headers(options: WebOptions) -> dict[str, str]:
+    """Headers of every answer that has no others of these names."""
+    secure = {"Strict-Transport-Security": "max-age=31536000"} if options.secure else {}
+    return {**HEADERS, "Cache-Control": "no-store", "Server": "Feerie", **secure}
+
+
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
     """Add the headers of every answer, before it is sent."""
-    for name, value in HEADERS.items():
+    for name, value in common_headers(request.app[OPTIONS]).items():
         response.headers.setdefault(name, value)
-    response.headers.setdefault("Cache-Control", "no-store")
-    response.headers["Server"] = "Feerie"
     if request.path.startswith(API) and request.method in SAFE_METHODS:
         response.headers["Access-Control-Allow-Origin"] = "*"
         response.headers["Access-Control-Expose-Headers"] = "ETag, Retry-After"
-    if request.app[OPTIONS].secure:
-        response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
 
 
 def is_same_origin(request: web.Request) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from math import ceil
 from time import monotonic
+from typing import cast
 
 from aiohttp import web
 
@@ -27,6 +29,7 @@ from web import (
     trials,
 )
 from web.assets import Assets
+from web.connections import Connection
 from web.discord_login import DiscordLogin
 from web.live_feeds import LiveFeeds
 from web.options import WebOptions
@@ -203,14 +206,17 @@ async def serve(app: App, options: WebOptions) -> AsyncIterator[int]:
     """Serve the pages until the block ends; the port. Raises OSError."""
     runner = web.AppRunner(
         create_application(app, options),
-        access_log=None,
         handler_cancellation=True,  # or streams that were left would count until their next event
         shutdown_timeout=SHUTDOWN_SECONDS,
     )
     await runner.setup()
+    server, listener = cast(web.Server, runner.server), None  # it is there once the runner is set up
     try:
-        site = web.TCPSite(runner, options.host, options.port)
-        await site.start()
-        yield runner.addresses[0][1]
+        listener = await asyncio.get_running_loop().create_server(
+            lambda: Connection(server, options), options.host, options.port
+        )
+        yield listener.sockets[0].getsockname()[1]
     finally:
+        if listener is not None:
+            listener.close()
         await runner.cleanup()
