@@ -71,6 +71,7 @@ from bot.app.scheduling.servers import ServerWorker
 from bot.app.scheduling.welcomes import WelcomeWorker
 from bot.app.sessions.sessions import Sessions
 from bot.app.tournaments.creating import Creating
+from bot.app.tournaments.dashboard import Dashboard
 from bot.app.tournaments.joining import Joining
 from bot.app.tournaments.late_players import LatePlayers
 from bot.app.tournaments.organising import Organising, Replacing
@@ -167,6 +168,7 @@ class App:
         self.suggestions = Suggestions(matches, steps, messenger.display_name)
         self.tournaments = TournamentQueries(matches, steps, self.proofs, messenger.display_name, options.render_table)
         self.late_players = LatePlayers(matches, steps)
+        self.dashboard = Dashboard(matches, self.late_players, messenger.display_name)
         self.server_bans = ServerBans(matches, steps)
         visibility = Visibility(matches, messenger)
         self.publication = Publication(matches, visibility, steps, PLAYED)

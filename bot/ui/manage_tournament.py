@@ -13,15 +13,14 @@ from bot.app import App, CommandResult, RequestContext
 from bot.app import Choice as Suggestion
 from bot.texts import LANGUAGES, translator_for
 from bot.ui import autocomplete
-from bot.ui.answers import on_command, run_command
-from bot.ui.custom_ids import ComponentId
+from bot.ui.answers import run_command
+from bot.ui.dashboard import show_dashboard
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.new_tournament import create_command
 from bot.ui.tournaments import managed_tournaments, tournament_command
 from bot.ui.translator import text
 from bot.ui.variants import Variants
-from bot.ui.views import button, view
 
 _OPTION = "ui-option-event"
 Slash = Command[Any, ..., Any]
@@ -46,9 +45,11 @@ def manage_tournament(variants: Variants) -> Group:
         tournament_command("approve", "ui-organise-approve", _approve, managed_tournaments),
         tournament_command("undo", "ui-organise-undo", ask_to_undo, managed_tournaments),
     )
+    dashboard = tournament_command("dashboard", "ui-organise-dashboard", show_dashboard, managed_tournaments)
     start = tournament_command("start", "ui-organise-start", _start, managed_tournaments)
     review = tournament_command("review", "ui-organise-review", _review, managed_tournaments)
-    for command in (create_command(variants), start, *plain, *about, _adjudicate(), _extend(), _announce(), review):
+    games = (_adjudicate(), _extend(), _announce(), dashboard, review)
+    for command in (create_command(variants), start, *plain, *about, *games):
         group.add_command(command)
     return group
 
@@ -95,20 +96,10 @@ async def _approve(context: InteractionContext, tournament: str | None) -> None:
 
 
 async def _review(context: InteractionContext, tournament: str | None) -> None:
-    """Show hints on possible unfair play, and the late players over a button to remind them."""
+    """Show hints on possible unfair play."""
     await context.defer()
-    request = context.request(tournament)
-    lines = await context.app.tournaments.review(request, context.translate)
-    name, late = await context.app.late_players.show(request)
-    if not late:
-        await context.answer("\n".join(lines))
-        return
-    who = ", ".join(f"<@{user}>" for user in late)
-    remind = button(ComponentId("event-remind", name, 0), context.translate("ui-button-event-remind"))
-    await context.answer("\n".join([*lines, context.translate("event-late", who=who)]), view(remind))
-
-
-on_command("event-remind", lambda app, request: app.late_players.remind(request), in_place=True)
+    lines = await context.app.tournaments.review(context.request(tournament), context.translate)
+    await context.answer("\n".join(lines))
 
 
 def _about(name: str, work: Callable[[App, RequestContext, int], Awaitable[CommandResult]]) -> Slash:

@@ -16,10 +16,10 @@ MAX_NAMED_PEOPLE = 50
 """People who are named, those put on the list last: a message has room for no more."""
 
 
-def people_menu(name: ComponentId, hint: str, row: int) -> ui.Item[Any]:
+def people_menu(name: ComponentId, hint: str, row: int, most: int = MAX_CHOSEN) -> ui.Item[Any]:
     """A menu in which one or more members are chosen; none is chosen already."""
     return ui.UserSelect(
-        custom_id=str(name), placeholder=limits.placeholder(hint), min_values=1, max_values=MAX_CHOSEN, row=row
+        custom_id=str(name), placeholder=limits.placeholder(hint), min_values=1, max_values=most, row=row
     )
 
 

@@ -18,18 +18,22 @@ from bot.app.tournaments.steps import Steps
 
 LATE_AFTER = timedelta(days=1)
 """Time since the start of a turn after which its player is late."""
-REMINDER_PAUSE = timedelta(hours=12)
-"""Least time between two reminders in a game."""
+REMINDER_PAUSE = timedelta(days=1)
+"""Least time between two reminders of a player in a tournament."""
 
 
 @dataclass(frozen=True, slots=True)
 class LatePlayer:
-    """A player who keeps a game waiting, with the time and the version at which the turn began."""
+    """A player who keeps a game waiting, with the time and the version at which the turn began.
+
+    `muted`: they want no reminders in that game.
+    """
 
     since: datetime
     match: str
     user: int
     position_version: int
+    muted: bool
 
 
 class LatePlayers(TournamentCommands):
@@ -39,41 +43,49 @@ class LatePlayers(TournamentCommands):
         super().__init__(matches, steps)
         self.reminded: Signal[str, int, int] = Signal()
 
-    async def show(self, request: RequestContext) -> tuple[str, tuple[int, ...]]:
-        """Return the tournament and its late players, for organisers. Refusals: not-organiser."""
-        state = await self._managed(request)
-        return state.stored.id, tuple(dict.fromkeys(late.user for late in await self._late(state)))
+    async def remind(self, request: RequestContext, user: int | None = None) -> CommandResult:
+        """Remind late players, or one, each of the game that has waited longest; everyone at most once a day.
 
-    async def remind(self, request: RequestContext) -> CommandResult:
-        """Remind each late player of the game that has waited longest, if none of theirs had a reminder in hours.
-
-        Refusals: not-organiser, no-late-players.
+        Refusals: not-organiser, no-late-players, not-late.
         """
-        tournament = (await self._managed(request)).stored.id
-        return await self._matches.run_locked(f"tournament {tournament}", lambda: self._remind(tournament))
+        tournament = (await self.managed(request)).stored.id
+        return await self._matches.run_locked(f"tournament {tournament}", lambda: self._remind(tournament, user))
 
-    async def _remind(self, tournament: str) -> CommandResult:
-        state, key, now = await self.state(tournament), f"reminded {tournament}", self._matches.clock.now()
-        settings = self._matches.store.settings
-        recent = _since(json.loads(await settings.get(key) or "{}"), now - REMINDER_PAUSE)
-        late = await self._late(state)
-        disturbed = {one.user for one in late if one.match in recent}
-        first = {one.user: one for one in reversed(late) if one.user not in disturbed}
+    async def _remind(self, tournament: str, user: int | None) -> CommandResult:
+        state, now = await self.state(tournament), self._matches.clock.now()
+        reminded = await self.reminded_at(state)
+        late = [one for one in await self.late(state) if not one.muted and one.user not in reminded]
+        first = {one.user: one for one in reversed(late) if user in (None, one.user)}
+        if not first and user is not None:
+            raise Refused("not-late", who=mention(user))
         if not first:
             raise Refused("no-late-players", event=state.stored.name)
-        reminded = {one.match: now.isoformat() for one in late if one.user in first}
-        await settings.set(key, json.dumps(recent | reminded))
+        kept = {key: at for key, at in (await self._stored(state)).items() if at > now - REMINDER_PAUSE}
+        kept |= dict.fromkeys((key for key, holder in _seats(state) if holder in first), now)
+        values = {key: at.isoformat() for key, at in kept.items()}
+        await self._matches.store.settings.set(_key(state), json.dumps(values))
         for one in first.values():
             self.reminded(one.match, one.position_version, one.user)
         return done("done-event-reminded", state, who=", ".join(map(mention, sorted(first))))
 
-    async def _managed(self, request: RequestContext) -> TournamentState:
+    async def reminded_at(self, state: TournamentState) -> dict[int, datetime]:
+        """Return the players who got a reminder within the last day, each with its time."""
+        stored, since = await self._stored(state), self._matches.clock.now() - REMINDER_PAUSE
+        return {user: stored[key] for key, user in _seats(state) if key in stored and stored[key] > since}
+
+    async def _stored(self, state: TournamentState) -> dict[str, datetime]:
+        """Times of reminders by game and seat: no user IDs are kept that would have to be erased."""
+        stored = json.loads(await self._matches.store.settings.get(_key(state)) or "{}")
+        return {key: datetime.fromisoformat(at) for key, at in stored.items()}
+
+    async def managed(self, request: RequestContext) -> TournamentState:
+        """Return the tournament of a request of an organiser. Refusals: not-organiser."""
         state = await self.state(await self.find(request, over=True, managed=True))
         await self.require_organiser(request, state.stored)
         return state
 
-    async def _late(self, state: TournamentState) -> list[LatePlayer]:
-        """The late players who want reminders, game by game, those first that have waited longest."""
+    async def late(self, state: TournamentState) -> list[LatePlayer]:
+        """Return the late players, game by game, those first that have waited longest."""
         found: list[LatePlayer] = []
         for game in (game for game in state.games if game.status == "playing"):
             try:
@@ -84,11 +96,18 @@ class LatePlayers(TournamentCommands):
             if now.since is None or self._matches.clock.now() - now.since < LATE_AFTER:
                 continue
             users: Iterable[int | None] = (snapshot.user_at(seat) for seat in sorted(now.clock_running))
-            wanted = (user for user in people(users) if user not in snapshot.muted)
-            found += (LatePlayer(now.since, game.id, user, now.position_version) for user in wanted)
+            found += (
+                LatePlayer(now.since, game.id, user, now.position_version, user in snapshot.muted)
+                for user in people(users)
+            )
         return sorted(found, key=lambda one: (one.since, one.match))
 
 
-def _since(times: dict[str, str], since: datetime) -> dict[str, str]:
-    """The entries after a time."""
-    return {match: at for match, at in times.items() if datetime.fromisoformat(at) > since}
+def _seats(state: TournamentState) -> list[tuple[str, int]]:
+    """Keys of all seats of games in progress, with their players."""
+    playing = (game for game in state.games if game.status == "playing")
+    return [(f"{game.id} {seat}", state.user_of(entry)) for game in playing for seat, entry in enumerate(game.entries)]
+
+
+def _key(state: TournamentState) -> str:
+    return f"reminded {state.stored.id}"

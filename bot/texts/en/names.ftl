@@ -52,6 +52,7 @@ ui-name-withdraw = withdraw
 ui-name-bye = bye
 ui-name-replace = replace
 ui-name-adjudicate = adjudicate
+ui-name-dashboard = dashboard
 ui-name-approve = approve
 ui-name-announce = announce
 

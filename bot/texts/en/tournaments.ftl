@@ -208,7 +208,8 @@ event-ask-undo = Undo { $by }’s decision on `{ $game }` of **{ $event }** (rou
 event-ask-undo-bye = Cancel { $who }’s bye in the next round of **{ $event }**, given by { $by }?
 event-ask-decide = `{ $game }` (round { $round }, { $players }) is the last game of **{ $event }**. If you adjudicate it as { $scores }, the tournament ends. You can correct the results for 24 hours.
 error-no-bye = You can only give a bye for an upcoming round of a Swiss tournament.
-error-no-late-players = No one to remind in **{ $event }**. Players get a reminder after a day, and then at most one every 12 hours.
+error-no-late-players = No one to remind in **{ $event }**. Players get a reminder after a day, and then at most one a day.
+error-not-late = { $who } can’t be reminded now: they aren’t late, have muted reminders, or had one within a day.
 error-announcement = Write a message of at most { $limit } characters.
 
 post-hold = The tournament is paused, and so is this game.
@@ -246,7 +247,32 @@ event-review-none = Nothing unusual.
 event-early = • { $who } resigned [{ $match }]({ $where }) within the first ten moves.
 event-gifts = • { $who } resigned { $count } games that { $other } won.
 event-unknowable = I can’t tell whether two accounts belong to one person: Discord doesn’t share IP addresses.
-event-late = Late for more than a day: { $who }.
+event-dashboard = Dashboard of **{ $name }** (`{ $event }`)
+event-dashboard-waiting =
+    { $count ->
+        [one] One paired game isn’t open yet.
+       *[other] { $count } paired games aren’t open yet.
+    }
+event-dashboard-unstarted = Games that haven’t started ({ $count }):
+event-dashboard-game = • [`{ $match }`]({ $where }) · round { $round } · { $players }
+event-dashboard-game-since = • [`{ $match }`]({ $where }) · round { $round } · { $players }: waits for { $who } (turn began { $since })
+event-dashboard-late = Late for more than a day ({ $count }):
+event-dashboard-late-player =
+    { $count ->
+        [one] • { $who } in [`{ $match }`]({ $where }): turn began { $since }.
+       *[other] • { $who } in { $count } games. In [`{ $match }`]({ $where }), the turn began { $since }.
+    }
+event-dashboard-reminded = Reminded { $when }.
+event-dashboard-muted = Reminders are muted.
+event-dashboard-more = … and { $count } more.
+event-dashboard-fine = Every open game has started, and no one is late.
+event-dashboard-player = { $who } in **{ $name }**
+event-dashboard-moved = No game waits for this player.
+event-dashboard-choice =
+    { $late ->
+        [yes] { $name } · late
+       *[no] { $name } · first move
+    }
 
 format-league = League
 stage-division = *Division { $group }*

@@ -53,6 +53,7 @@ ui-name-withdraw = retirer
 ui-name-bye = bye
 ui-name-replace = remplacer
 ui-name-adjudicate = décider
+ui-name-dashboard = tableau-de-bord
 ui-name-approve = confirmer
 ui-name-announce = annoncer
 

@@ -216,7 +216,8 @@ event-ask-undo = Annuler la décision de { $by } pour `{ $game }` de **{ $event 
 event-ask-undo-bye = Annuler le bye accordé à { $who } par { $by } pour la prochaine ronde de **{ $event }** ?
 event-ask-decide = `{ $game }` (ronde { $round }, { $players }) est la dernière partie de **{ $event }**. Le score { $scores } terminera le tournoi. Vous pourrez corriger les résultats pendant 24 heures.
 error-no-bye = Un bye ne vaut que pour la prochaine ronde d’un système suisse.
-error-no-late-players = Personne à relancer dans **{ $event }**. Un rappel se fait après un jour d’attente, puis toutes les 12 heures au plus.
+error-no-late-players = Personne à relancer dans **{ $event }**. Un rappel se fait après un jour d’attente, puis une fois par jour au plus.
+error-not-late = { $who } ne peut pas être relancé : pas en retard, rappels coupés, ou déjà relancé depuis moins d’un jour.
 error-announcement = Écrivez une annonce de { $limit } caractères au plus.
 
 post-hold = Tournoi suspendu : cette partie aussi.
@@ -254,7 +255,32 @@ event-review-none = Rien à signaler.
 event-early = • { $who } a abandonné [{ $match }]({ $where }) avant dix coups.
 event-gifts = • { $who } a abandonné { $count } parties gagnées par { $other }.
 event-unknowable = Impossible de savoir si deux membres sont la même personne : Discord ne montre pas les adresses IP.
-event-late = En retard de plus d’un jour : { $who }.
+event-dashboard = Tableau de bord de **{ $name }** (`{ $event }`)
+event-dashboard-waiting =
+    { $count ->
+        [one] Une partie appariée n’est pas encore ouverte.
+       *[other] { $count } parties appariées ne sont pas encore ouvertes.
+    }
+event-dashboard-unstarted = Parties non commencées ({ $count }) :
+event-dashboard-game = • [`{ $match }`]({ $where }) · ronde { $round } · { $players }
+event-dashboard-game-since = • [`{ $match }`]({ $where }) · ronde { $round } · { $players } : attend { $who } (tour commencé { $since })
+event-dashboard-late = En retard de plus d’un jour ({ $count }) :
+event-dashboard-late-player =
+    { $count ->
+        [one] • { $who } dans [`{ $match }`]({ $where }) : tour commencé { $since }.
+       *[other] • { $who } dans { $count } parties. Dans [`{ $match }`]({ $where }), le tour a commencé { $since }.
+    }
+event-dashboard-reminded = Rappel envoyé { $when }.
+event-dashboard-muted = Rappels coupés.
+event-dashboard-more = … et { $count } de plus.
+event-dashboard-fine = Toutes les parties ouvertes ont commencé, et personne n’est en retard.
+event-dashboard-player = { $who } dans **{ $name }**
+event-dashboard-moved = Aucune partie n’attend ce joueur.
+event-dashboard-choice =
+    { $late ->
+        [yes] { $name } · en retard
+       *[no] { $name } · premier coup
+    }
 
 format-league = Ligue
 stage-division = *Division { $group }*

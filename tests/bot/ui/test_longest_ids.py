@@ -80,6 +80,9 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "config._several": {"verb": "config-granted", "page": 2, "field": "organisers"},
     "confirmations._ask": {"verb": "withdraw", "match": MATCH, "version": NUMBER, "more": ("substitute",)},
     "custom_ids.parse": {"verb": "x", "match": "x", "number": 0, "arguments": ()},  # as long as what it has read
+    "dashboard._show_player": {"tournament": MATCH, "who": (str(USER),)},
+    "dashboard.ask_for_guest": {"click": NAME, "who": (str(USER),)},
+    "dashboard.show_dashboard": {"name": MATCH},
     "decisions._ask": {"verb": "event-decide", "question": Of(tournament=MATCH, parameters=(MATCH, SCORES))},
     "tournaments.leave": {"name": MATCH},
     "games._boards": {"game": GAME},
@@ -101,7 +104,6 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "move_menu.show_targets": {"match": MATCH, "version": NUMBER, "text": MOVE, "to": NUMBER, "piece": PIECE},
     "my_data._ask": {"verb": "erase-now"},
     "notes.show_note": {"noted": NAME},
-    "manage_tournament._review": {"name": MATCH},
     "new_tournament.create_command.callback": {
         "variant": VARIANT,
         "format": "round-robin",
