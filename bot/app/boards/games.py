@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from bot.app.core.requests import GameListItem, RequestContext
 from bot.app.errors import AppError, VariantMissingError
 from bot.app.match.clock_start import is_unposted
+from bot.app.match.own_boards import own_board
 from bot.app.match.seats import why_not_to_move
 from bot.app.match.service import MatchService
 from storage import Match, StoreUnavailableError
@@ -83,11 +84,10 @@ class GameList:
         """The game with the user's own board, where the first one is in another player's direct messages."""
         if match.guild is not None or not game.others:
             return game
-        boards = await self._matches.store.boards.of(match.id)
-        if mine := [board for board in boards if board.user == user]:
-            return replace(game, guild=mine[0].guild, channel=mine[0].channel, message=None)
-        # The first board is that of the only player without another one. If it was lost, several have none.
-        return replace(game, in_messages=len(game.others) > len(boards))
+        seen = await own_board(self._matches.store, match, user)
+        if seen is None:
+            return replace(game, in_messages=True)
+        return replace(game, guild=seen.guild, channel=seen.board_channel or seen.channel, message=seen.message)
 
 
 def _urgency(game: GameListItem) -> tuple[bool, bool, bool, datetime, datetime]:

@@ -30,6 +30,7 @@ from bot.app.delivery.direct_messages import DirectMessages
 from bot.app.delivery.thread_placement import ThreadPlacement, check_time_out
 from bot.app.match import clocks
 from bot.app.match.clock_start import is_first_late, start_clocks
+from bot.app.match.own_boards import on_board
 from bot.app.match.reducer import has_secrets
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
@@ -181,7 +182,7 @@ class Delivery:
         """
         user, position_version = row.outbox_message.payload["user"], row.outbox_message.payload["fresh"]
         snapshot = await self._matches.snapshot(match.id)
-        post = reminder_post(translate, match, snapshot.state, user, row.outbox_message.nonce)
+        post = reminder_post(translate, on_board(match, board), snapshot.state, user, row.outbox_message.nonce)
         if needs_reminder(snapshot, position_version, user):
             if board is not None or not await self._departed_members.has_left(match, user):
                 return await self._post(row, match, post, board)

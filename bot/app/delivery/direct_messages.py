@@ -17,6 +17,7 @@ from bot.app.core.translator import Translator, Value
 from bot.app.errors import AppError
 from bot.app.match.action_validation import BOARDLESS_TIME
 from bot.app.match.names import nonce
+from bot.app.match.own_boards import own_board
 from bot.app.match.preferences import PlayerSettings
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
@@ -260,7 +261,10 @@ class DirectMessages(KeyedWorker[Work]):
             return
         chosen = await self._matches.preferences.player(user)
         stored = await self._matches.store.matches.get(match) or snapshot.match  # which may not know the latest post
-        reminder = reminder_post(self._translator(chosen, stored), stored, snapshot.state, user, "")
+        seen = await own_board(self._matches.store, stored, user)
+        reminder = reminder_post(
+            self._translator(chosen, stored), seen or stored, snapshot.state, user, "", seen=seen is not None
+        )
         try:
             await self._send(user, reminder, stored)
         except (ClosedError, RefusedError):  # such as direct messages that were opened too fast

@@ -182,14 +182,19 @@ def needs_reminder(snapshot: Snapshot, position_version: int, user: int) -> bool
     return snapshot.seat_of(user) in snapshot.state.clock_running
 
 
-def reminder_post(translate: Translator, match: Match, state: State, user: int, nonce: str) -> Post:
-    """That a player's turn waits, how long, and where; with the buttons to act at once."""
+def reminder_post(
+    translate: Translator, match: Match, state: State, user: int, nonce: str, *, seen: bool = True
+) -> Post:
+    """That a player's turn waits, how long, and where; with the buttons to act at once.
+
+    `seen`: the player can see the match's board, and is sent there.
+    """
     verbs = ["choose" if state.position.to_choose() else "move", "board"]
     where = message_link(match.guild, match.board_channel or match.channel, match.message)
     end = state.clocks and state.clocks.first
     lines = [
         translate(
-            "post-reminder",
+            "post-reminder" if seen else "post-reminder-unseen",
             who=person_mention(translate, user),
             match=match.id,
             game=variant_with_options(translate, match),

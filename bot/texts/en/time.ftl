@@ -20,6 +20,7 @@ post-outage = I was offline, so no one could play in `{ $match }`. The clock res
 post-corrected = My clock was wrong and is fixed now. In `{ $match }`, time runs from the correct time.
 post-restored = I was restored from a backup, so `{ $match }` continues from here. Ignore any later moves posted above.
 post-reminder = { $who }, it’s your move in `{ $match }` ({ $game }): { $where }
+post-reminder-unseen = { $who }, it’s your move in `{ $match }` ({ $game }). To see the game again, use /move-here where you can read my messages.
 post-expired = Challenge `{ $match }` by { $who } expired: no one answered within seven days. Start another with /play.
 challenge-expired = This challenge expired: no one answered within seven days.
 

@@ -20,6 +20,7 @@ post-outage = J’étais hors ligne et `{ $match }` était injouable. La pendule
 post-corrected = Mon horloge était fausse, elle est corrigée. La pendule de `{ $match }` repart de l’heure exacte.
 post-restored = J’ai été restauré depuis une sauvegarde. `{ $match }` reprend ici : les coups suivants, publiés plus haut, ne comptent plus.
 post-reminder = { $who }, à vous de jouer dans `{ $match }` · { $game } · { $where }
+post-reminder-unseen = { $who }, à vous de jouer dans `{ $match }` · { $game }. Pour revoir la partie, utilisez /move-here là où vous pouvez lire mes messages.
 post-expired = Défi `{ $match }` de { $who } : expiré, sans réponse pendant sept jours. Pour en lancer un autre : /play.
 challenge-expired = Défi expiré : aucune réponse en sept jours.
 

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.app import ChannelInfo, ClosedError, CommandResult, ForbiddenError, GoneError
+from bot.app.match.preferences import PlayerSettings
 from storage import SUSPENDED, BoardChannel, Change, OutboxMessage
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
@@ -165,3 +166,34 @@ async def close_messages_of_ben(it: Club, match: str, move: str = "Nc3") -> None
     it.world.faults[f"post in {BENS}"].append(ClosedError("no DMs"))
     await it.play(match, (ANNA, move))
     await it.app.idle()
+
+
+async def test_reminder_leads_each_player_to_their_own_board(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.pass_time(days=2, hours=12)
+    for channel, other in ((ANNAS, BENS), (BENS, ANNAS)):
+        reminder = posts(it, channel)[-1].post.content
+        assert str(channel) in reminder
+        assert str(other) not in reminder
+
+
+async def test_private_reminder_leads_to_own_board(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    await it.app._matches.preferences.change_player(BEN, lambda _: PlayerSettings(direct_reminders=True))
+    await it.play(match, (ANNA, "Nc3"))
+    await it.pass_time(days=2, hours=12)
+    [reminder] = [post.content for user, post in it.world.direct_messages if user == BEN]
+    assert str(BENS) in reminder
+    assert str(ANNAS) not in reminder
+
+
+async def test_private_reminder_of_player_without_board_tells_what_to_do(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    await it.app._matches.preferences.change_player(BEN, lambda _: PlayerSettings(direct_reminders=True))
+    await close_messages_of_ben(it, match)
+    await it.pass_time(days=3)
+    await it.pass_time(days=2, hours=12)
+    reminder = [post.content for user, post in it.world.direct_messages if user == BEN][-1]
+    assert "-here" in reminder or "-ici" in reminder
+    assert str(ANNAS) not in reminder

@@ -1,0 +1,30 @@
+"""The board of a match that is a given player's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from storage import BoardChannel, Match, Store
+
+
+async def own_board(store: Store, match: Match, user: int) -> Match | None:
+    """The match as in a player's own board, where links lead that player; None if it is not known.
+
+    The first board of a match of no server is that of the only player without another one. If it was lost, several
+    have none, and it is another player's.
+    """
+    people = [seat.user for seat in match.seats if seat.user is not None]
+    if match.guild is not None or len(people) < 2:
+        return match
+    boards = await store.boards.of(match.id)
+    mine = [board for board in boards if board.user == user]
+    if mine:
+        return on_board(match, mine[0])
+    return match if len(boards) >= len(people) - 1 else None
+
+
+def on_board(match: Match, board: BoardChannel | None) -> Match:
+    """The match with an additional board in place of its first one."""
+    if board is None:
+        return match
+    return replace(match, guild=board.guild, board_channel=board.channel, message=None)
