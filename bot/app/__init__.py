@@ -75,8 +75,8 @@ from bot.app.publication.publication import (
     PublicPlayer,
     PublicServer,
     PublicTournament,
-    RankedPlayer,
 )
+from bot.app.publication.rankings import RankedPlayer
 from bot.app.publication.visibility import PublicGame
 from bot.app.review.queries import Attempt, Overview, Puzzle
 from bot.app.scheduling.welcomes import JoinedServer

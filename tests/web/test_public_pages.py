@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import pytest
 
+from bot.app.core.requests import ChannelInfo
+from bot.app.publication.publication import MAX_RESULTS
 from tests.bot.app.tournaments.club_night import FOUR, begun
-from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, NAMES
+from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, NAMES, club
+from tests.counting import counted
 from tests.web.conftest import Site
 
 
@@ -99,6 +105,42 @@ async def test_player_of_hidden_channels_alone_is_not_public(site: Site) -> None
     site.club.world.restricted.add(CHANNEL)
     assert (await site.client.get(f"/server/{GUILD}/player/{ANNA}")).status == 404
     assert "Anna" not in await _text(site, f"/server/{GUILD}")
+
+
+async def _counted(path: Path, pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Players in the ranking of a server, and queries that its page takes, after a game of each pair."""
+    async with club(path) as it:
+        for first, second in pairs:
+            match = await it.begin("connexes", first, second)
+            await it.play(match, (first, "d2d3"), (second, "d7d6"))
+            await it.app.playing.resign(it.call(second, match))
+        await it.app.idle()
+        await it.app.preferences.change_server(it.call(ANNA, manager=True), public=True)
+        with counted(it.store) as counts:
+            page = await it.app.publication.server(GUILD)
+        return len(page.ranking["connexes"]), len(counts.statements)
+
+
+async def test_ranking_takes_same_queries_for_any_players(tmp_path: Path) -> None:
+    for name in ("few", "many"):
+        (tmp_path / name).mkdir()
+    few, queries = await _counted(tmp_path / "few", [(ANNA, BEN)] * 4)
+    many, more = await _counted(tmp_path / "many", [(number, number + 1) for number in range(101, 109, 2)])
+    assert (few, many) == (2, 8)
+    assert queries == more
+
+
+async def test_player_keeps_page_behind_newer_hidden_games(site: Site) -> None:
+    await site.club.app.playing.resign(site.club.call(BEN, match := await _begun(site)))
+    await site.club.pass_time(minutes=1)
+    for opponent in range(101, 101 + MAX_RESULTS):
+        hidden = await site.club.begin("connexes", opponent, ANNA, channel=ChannelInfo(CHANNEL + 1))
+        await site.club.play(hidden, (opponent, "d2d3"))
+        await site.club.app.playing.resign(site.club.call(ANNA, hidden))
+    await site.club.app.idle()
+    await _publish(site)
+    site.club.world.restricted.add(CHANNEL + 1)
+    assert f"/game/{match}" in await _text(site, f"/server/{GUILD}/player/{ANNA}")
 
 
 async def test_pages_end_when_they_are_turned_off(site: Site) -> None:

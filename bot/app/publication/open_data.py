@@ -13,9 +13,8 @@ from bot.app.match.clocks import SeatClock
 from bot.app.match.service import MatchService
 from bot.app.match.state import SeatMove
 from bot.app.publication.people import PublicPerson
-from bot.app.publication.publication import RankedPlayer, ranked_player
+from bot.app.publication.rankings import PublicRankings, RankedPlayer
 from bot.app.publication.visibility import BEGUN, PublicGame, Visibility
-from bot.app.ratings.standings import RatingQueries
 from bot.app.tournaments.settings import TournamentSettings
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
@@ -79,7 +78,7 @@ class OpenData:
         self._matches = matches
         self._visibility = visibility
         self._steps = steps
-        self._ratings = RatingQueries(matches.store)
+        self._rankings = PublicRankings(matches, visibility)
         self.variants = variants
 
     async def server_name(self, guild: int) -> str:
@@ -94,7 +93,7 @@ class OpenData:
         before = _read(cursor)
         await self._visibility.require_published(guild)
         store = self._matches.store.public_matches
-        channels = await self._shown_channels(guild, statuses)
+        channels = await self._visibility.shown_channels(guild, statuses)
         found = await store.latest(guild, channels, statuses, most + 1, before) if channels else []
         games = await self._visibility.listed([name for _, name in found[:most]])
         return DataPage(games, cursor_of(*found[most - 1]) if len(found) > most else None)
@@ -164,15 +163,7 @@ class OpenData:
         await self._visibility.require_published(guild)
         if variant not in self.variants:
             raise Refused("not-public")
-        channels = await self._shown_channels(guild, ("over",))
-        seen = await self._matches.store.public_matches.scored_players(guild, channels) if channels else set()
-        standings = [one for one in await self._ratings.in_server(variant, guild) if one.user in seen][:most]
-        people = await self._visibility.people([one.user for one in standings], {})
-        return tuple(ranked_player(people[one.user], one) for one in standings)
-
-    async def _shown_channels(self, guild: int, statuses: Sequence[Status]) -> list[int]:
-        found = await self._matches.store.public_matches.channels(guild, statuses)
-        return [channel for channel in found if await self._visibility.shows(guild, channel)]
+        return await self._rankings.of(variant, guild, await self._rankings.seen(guild), most)
 
     async def _shown_games(self, state: TournamentState) -> frozenset[str]:
         return frozenset(one.match for one in await self._visibility.listed(list(state.matches)))

@@ -11,9 +11,10 @@ from bot.app.errors import AppError, Refused
 from bot.app.match.drawn_names import numbered_player
 from bot.app.match.service import MatchService
 from bot.app.publication.people import PublicPerson
+from bot.app.publication.rankings import PublicRankings, RankedPlayer, ranked_player
 from bot.app.publication.visibility import PublicGame, Visibility
 from bot.app.ratings.reliability import Reliability, reliability_of
-from bot.app.ratings.standings import RatingQueries, Standing
+from bot.app.ratings.standings import RatingQueries
 from bot.app.tournaments.exports import report
 from bot.app.tournaments.queries import rules_in_words
 from bot.app.tournaments.rows import parts_of
@@ -24,17 +25,6 @@ from tournament.trf import has_report
 
 MAX_GAMES, MAX_RESULTS, MAX_RANKED = 50, 30, 20
 """Lines of each list of a server's page."""
-
-
-@dataclass(frozen=True, slots=True)
-class RankedPlayer:
-    """A line of a ranking."""
-
-    person: PublicPerson
-    rating: int
-    uncertainty: int
-    games: int
-    provisional: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +76,7 @@ class Publication:
         self._steps = steps
         self._games = games
         self._ratings = RatingQueries(matches.store)
+        self._rankings = PublicRankings(matches, visibility)
 
     async def is_public(self, match: str) -> bool:
         """Tell whether anyone may see a match."""
@@ -141,7 +132,7 @@ class Publication:
             results=await self._visibility.listed(
                 reversed_latest(await store.matches.in_server(guild, "over"), MAX_RESULTS)
             ),
-            ranking={game: ranked for game in self._games if (ranked := await self._ranked(game, guild))},
+            ranking=await self._ranking(guild),
             tournaments=tuple(
                 [
                     tournament
@@ -150,6 +141,11 @@ class Publication:
                 ]
             ),
         )
+
+    async def _ranking(self, guild: int) -> dict[str, tuple[RankedPlayer, ...]]:
+        seen = await self._rankings.seen(guild)
+        ranked = {game: await self._rankings.of(game, guild, seen, MAX_RANKED) for game in self._games}
+        return {game: players for game, players in ranked.items() if players}
 
     async def shows_tournament(self, name: str) -> bool:
         """Tell whether a tournament has a page."""
@@ -213,20 +209,11 @@ class Publication:
         )
 
     async def _results(self, guild: int, user: int) -> tuple[PublicGame, ...]:
-        """The latest finished games of a user in a server, as far as they are shown."""
-        played = [game.match for game in await self._matches.store.statistics.games_of(user) if game.guild == guild]
+        """The latest finished games of a user in a server that are shown."""
+        shown = frozenset(await self._visibility.shown_channels(guild, ("over",)))
+        games = await self._matches.store.statistics.games_of(user)
+        played = [game.match for game in games if game.guild == guild and game.channel in shown]
         return await self._visibility.listed(reversed_latest(played, MAX_RESULTS))
-
-    async def _ranked(self, variant: str, guild: int) -> tuple[RankedPlayer, ...]:
-        standings = (await self._ratings.in_server(variant, guild))[:MAX_RANKED]
-        found = [one for one in standings if await self._results(guild, one.user)]
-        people = await self._visibility.people([one.user for one in found], {})
-        return tuple(ranked_player(people[one.user], one) for one in found)
-
-
-def ranked_player(person: PublicPerson, standing: Standing) -> RankedPlayer:
-    """A player's line of a ranking."""
-    return RankedPlayer(person, standing.rating, standing.uncertainty, standing.games, standing.provisional)
 
 
 def reversed_latest(names: Sequence[str], most: int) -> list[str]:

@@ -64,6 +64,11 @@ class Visibility:
         """Tell whether what a published server has in a channel may be shown."""
         return await self._messenger.everyone_can_view(guild, channel)
 
+    async def shown_channels(self, guild: int, statuses: Sequence[Status]) -> list[int]:
+        """Channels of a published server in which matches with some statuses were opened, if those may be shown."""
+        found = await self._matches.store.public_matches.channels(guild, statuses)
+        return [channel for channel in found if await self.shows(guild, channel)]
+
     async def server_name(self, guild: int) -> str:
         """Name of a server, empty if unknown."""
         return await self._messenger.server_name(guild) or ""
