@@ -83,6 +83,7 @@ from bot.app.scheduling.welcomes import JoinedServer
 from bot.app.sessions.sessions import SESSION_LIFETIME, SessionInfo, WebUser
 from bot.app.tournaments.creating import DEFAULT_GAMES_AT_ONCE, Form
 from bot.app.tournaments.creating import MAX_NAME_LENGTH as MAX_NAME
+from bot.app.tournaments.reopening import MAX_REASON_LENGTH as MAX_REOPENING_REASON
 from storage import StoreUnavailableError
 from tournament.formats import FORMATS
 from tournament.leagues.rules import DEFAULT_MOVING_PLAYERS, DEFAULT_SEASON_WEEKS, MOVING_PLAYERS, SEASON_WEEKS
@@ -104,6 +105,7 @@ __all__ = [
     "MAX_ITEMS",
     "MAX_NAME",
     "MAX_NOTE",
+    "MAX_REOPENING_REASON",
     "MAX_VACATION_DAYS",
     "MOVING_PLAYERS",
     "MY_DATA",

@@ -78,6 +78,7 @@ from bot.app.tournaments.organising import Organising, Replacing
 from bot.app.tournaments.posts import TournamentPosts
 from bot.app.tournaments.queries import TournamentQueries
 from bot.app.tournaments.questions import Questions
+from bot.app.tournaments.reopening import Reopening
 from bot.app.tournaments.server_bans import ServerBans
 from bot.app.tournaments.steps import Steps
 from bot.app.tournaments.suggestions import Suggestions
@@ -164,6 +165,7 @@ class App:
         self.joining = Joining(matches, steps)
         self.organising = Organising(matches, steps)
         self.replacing = Replacing(matches, steps)
+        self.reopening = Reopening(matches, steps)
         self.questions = Questions(matches, steps)
         self.suggestions = Suggestions(matches, steps, messenger.display_name)
         self.tournaments = TournamentQueries(matches, steps, self.proofs, messenger.display_name, options.render_table)

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command, Group, Range
 
-from bot.app import App, CommandResult, RequestContext
+from bot.app import MAX_REOPENING_REASON, App, CommandResult, RequestContext
 from bot.app import Choice as Suggestion
 from bot.texts import LANGUAGES, translator_for
 from bot.ui import autocomplete
@@ -48,7 +48,7 @@ def manage_tournament(variants: Variants) -> Group:
     dashboard = tournament_command("dashboard", "ui-organise-dashboard", show_dashboard, managed_tournaments)
     start = tournament_command("start", "ui-organise-start", _start, managed_tournaments)
     review = tournament_command("review", "ui-organise-review", _review, managed_tournaments)
-    games = (_adjudicate(), _extend(), _announce(), dashboard, review)
+    games = (_reopen(), _adjudicate(), _extend(), _announce(), dashboard, review)
     for command in (create_command(variants), start, *plain, *about, *games):
         group.add_command(command)
     return group
@@ -158,6 +158,20 @@ def _extend() -> Slash:
     ) -> None:
         await run_command(
             InteractionContext(interaction), lambda app, request: app.organising.extend(request, days, game), tournament
+        )
+
+    return callback
+
+
+def _reopen() -> Slash:
+    @app_commands.command(name="reopen", description=text("ui-organise-reopen"))
+    @app_commands.describe(reason=text("ui-organise-reopen-reason"), tournament=text(_OPTION))
+    @app_commands.autocomplete(tournament=managed_tournaments)
+    async def callback(
+        interaction: Interaction, reason: Range[str, 1, MAX_REOPENING_REASON], tournament: str | None = None
+    ) -> None:
+        await run_command(
+            InteractionContext(interaction), lambda app, request: app.reopening.reopen(request, reason), tournament
         )
 
     return callback

@@ -15,10 +15,11 @@ from bot.app.tournaments.entry_names import DisplayName, full_names, known_names
 from bot.app.tournaments.late_players import LatePlayer, LatePlayers
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.words import name_of
+from bot.texts import limits
 from tournament.model import Game
 
-MAX_LINES = 10
-"""Games, and late players, that are listed."""
+NOTICE_ROOM, MORE_ROOM = 300, 30
+"""Characters for the result of what was just done, and for the number of lines left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +67,15 @@ class Dashboard:
         lines = [translate("event-dashboard", name=state.stored.name, event=state.stored.id)]
         if waiting := sum(game.status == "waiting" for game in state.games):
             lines.append(translate("event-dashboard-waiting", count=waiting))
+        room = limits.MAX_PAGE - NOTICE_ROOM - sum(len(line) + 1 for line in lines)
+        if users := dict.fromkeys(one.user for one in late):
+            told = [_late_line(translate, state, late, user, reminded) for user in users]
+            head = translate("event-dashboard-late", count=len(told))
+            lines += _fitting(translate, head, told, room // 2 if pending else room)
+        room = limits.MAX_PAGE - NOTICE_ROOM - sum(len(line) + 1 for line in lines)
         if pending:
-            lines.append(translate("event-dashboard-unstarted", count=len(pending)))
-            lines += _at_most(translate, [_game_line(translate, state, one) for one in pending])
-        if late:
-            users = dict.fromkeys(one.user for one in late)
-            lines.append(translate("event-dashboard-late", count=len(users)))
-            lines += _at_most(translate, [_late_line(translate, state, late, user, reminded) for user in users])
+            told = [_game_line(translate, state, one) for one in pending]
+            lines += _fitting(translate, translate("event-dashboard-unstarted", count=len(told)), told, room)
         if not pending and not late:
             lines.append(translate("event-dashboard-fine"))
         can_remind = any(not one.muted and one.user not in reminded for one in late)
@@ -88,10 +91,11 @@ class Dashboard:
         mine = [one for one in late if one.user == user]
         reminded = await self._late_players.reminded_at(state)
         lines = [translate("event-dashboard-player", who=person_mention(translate, user), name=state.stored.name)]
-        unstarted = [one for one in pending if user in one.users]
-        lines += _at_most(translate, [_game_line(translate, state, one) for one in unstarted])
-        if mine:
-            lines.append(_late_line(translate, state, late, user, reminded))
+        known = {one.match for one in mine}
+        unstarted = [one for one in pending if user in one.users and one.game.id not in known]
+        told = [_late_line(translate, state, late, user, reminded)] if mine else []
+        told += [_game_line(translate, state, one) for one in unstarted]
+        lines += _fitting(translate, "", told, limits.MAX_PAGE - NOTICE_ROOM)
         if not mine and not unstarted:
             lines.append(translate("event-dashboard-moved"))
         can_remind = user not in reminded and any(not one.muted for one in mine)
@@ -129,10 +133,17 @@ class Dashboard:
         ]
 
 
-def _at_most(translate: Translator, lines: Sequence[str]) -> list[str]:
-    shown = list(lines[:MAX_LINES])
+def _fitting(translate: Translator, head: str, lines: Sequence[str], room: int) -> list[str]:
+    """A heading and as many lines as `room` characters hold, then how many are left."""
+    room -= len(head) + 1 + MORE_ROOM
+    shown = []
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            break
+        shown.append(line)
     more = len(lines) - len(shown)
-    return [*shown, translate("event-dashboard-more", count=more)] if more else shown
+    return [*([head] if head else []), *shown, *([translate("event-dashboard-more", count=more)] if more else [])]
 
 
 def _game_line(translate: Translator, state: TournamentState, one: _Pending) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from fractions import Fraction
 
 from bot.app.core.ports import Button, GoneError, Post
 from bot.app.core.translator import Translator, TranslatorFactory
 from bot.app.match.service import MatchService
-from bot.app.posts.wording import mention, message_link, people, person_mention
+from bot.app.posts.wording import mention, message_link, people, person_mention, relative_timestamp
 from bot.app.tournaments.brackets import round_title
 from bot.app.tournaments.entry_names import DisplayName
 from bot.app.tournaments.entry_rules import allows_late_entry, joins_reserve_list
@@ -284,6 +285,9 @@ def _worded(
         if data["game"]:
             return translate("event-news-extend-game", **values, days=data["days"], game=data["game"])
         return translate("event-news-extend-all", **values, days=data["days"])
+    if action.kind == "reopen":
+        until = relative_timestamp(datetime.fromisoformat(data["until"]))
+        return translate("event-news-reopen", **values, reason=data["reason"], when=until)
     if action.kind == "season":
         return translate("event-news-season", **values, count=data["count"])
     return translate(f"event-news-{action.kind}", **values)

@@ -150,6 +150,12 @@ def _end(state: TournamentState, action: TournamentAction) -> TournamentState:
     return replace(state, provisional_until=datetime.fromisoformat(action.data["until"]), tournament=tournament)
 
 
+def _reopen(state: TournamentState, action: TournamentAction) -> TournamentState:
+    """Make results provisional again; tournaments that ended before results were, too."""
+    tournament = replace(state.tournament, closed=not state.ended_by_organiser)
+    return replace(state, provisional_until=datetime.fromisoformat(action.data["until"]), tournament=tournament)
+
+
 def _result(state: TournamentState, action: TournamentAction) -> TournamentState:
     return replace(state, reported_games=state.reported_games | {action.data["game"]})
 
@@ -173,6 +179,7 @@ _REDUCERS = {
     "extend": _extend,
     "finish": _finish,
     "end": _end,
+    "reopen": _reopen,
     "result": _result,
     "next": _next,
 }

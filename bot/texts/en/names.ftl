@@ -53,6 +53,7 @@ ui-name-bye = bye
 ui-name-replace = replace
 ui-name-adjudicate = adjudicate
 ui-name-dashboard = dashboard
+ui-name-reopen = reopen
 ui-name-approve = approve
 ui-name-announce = announce
 
@@ -85,6 +86,7 @@ ui-opt-where = where
 ui-opt-games = games
 ui-opt-alone = alone
 ui-opt-tournament = tournament
+ui-opt-reason = reason
 ui-opt-format = format
 ui-opt-pace = pace
 ui-opt-cycles = cycles

@@ -54,6 +54,7 @@ ui-name-bye = bye
 ui-name-replace = remplacer
 ui-name-adjudicate = décider
 ui-name-dashboard = tableau-de-bord
+ui-name-reopen = rouvrir
 ui-name-approve = confirmer
 ui-name-announce = annoncer
 
@@ -86,6 +87,7 @@ ui-opt-where = où
 ui-opt-games = parties
 ui-opt-alone = attente
 ui-opt-tournament = tournoi
+ui-opt-reason = motif
 ui-opt-format = formule
 ui-opt-pace = rythme
 ui-opt-cycles = cycles

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.texts import translator_for
+from bot.texts.limits import MAX_PAGE
 from tests.bot.app.stored import row_of
-from tests.bot.app.tournaments.club_night import FOUR, HEAD, NINE, begun, resigned, state
+from tests.bot.app.tournaments.club_night import FOUR, HEAD, begun, resigned, state
 from tests.bot.fakes import ANNA, DORA, NAMES, Club
 from tests.bot.refusals import refuses
 
@@ -57,11 +60,13 @@ async def test_menu_names_late_players_first(it: Club) -> None:
     assert {choice.label for choice in shown.players} <= {f"{name} · late" for name in NAMES.values()}
 
 
-async def test_long_lists_are_cut_with_number_of_others(it: Club) -> None:
-    tournament = await begun(it, NINE)
+async def test_long_lists_fit_into_one_message(it: Club) -> None:
+    tournament = await begun(it, range(101, 119), clock="7d")
+    await it.pass_time(hours=25)
     text = await lines_of(it, tournament)
-    assert text.count("waits for") == 10
-    assert "more." in text
+    assert len(text) <= MAX_PAGE
+    assert len(re.findall(r"… and \d+ more\.", text)) == 2
+    assert text.index("Late for more") < text.index("Games that haven’t")
 
 
 async def test_panel_of_player_tells_what_waits_for_them(it: Club) -> None:
