@@ -1,4 +1,4 @@
-"""Resignations, draws, takebacks and answers to offers from a page: the same commands as those of Discord."""
+"""What players do besides moving, from a page: resign, claim, offer, answer. The same commands as those of Discord."""
 
 from __future__ import annotations
 
@@ -27,9 +27,19 @@ async def claim(request: web.Request) -> web.Response:
     return done(request, await request.app[STATE].app.playing.claim_draw(context))
 
 
+@routes.post("/game/{match}/resume", name="resume")
+async def resume(request: web.Request) -> web.Response:
+    """Go on with a paused match."""
+    context, _ = await checked(request)
+    return done(request, await request.app[STATE].app.offers.resume(context))
+
+
 @routes.post("/game/{match}/offer", name="offer")
 async def offer(request: web.Request) -> web.Response:
-    """Offer a draw, or ask to take back a move."""
+    """Offer a draw, or ask to take back a move, to pause or to abort the match.
+
+    While not everyone has moved, it is aborted at once; the page has asked for confirmation.
+    """
     context, body = await checked(request)
     offers = request.app[STATE].app.offers
     match body.get("offer"):
@@ -37,6 +47,10 @@ async def offer(request: web.Request) -> web.Response:
             return done(request, await offers.draw(context))
         case "takeback":
             return done(request, await offers.takeback(context))
+        case "pause":
+            return done(request, await offers.pause(context))
+        case "abort":
+            return done(request, await offers.abort(context))
     raise web.HTTPBadRequest
 
 

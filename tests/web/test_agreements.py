@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.app.match.actions import decode
+from tests.bot.app.tournaments.club_night import FOUR, begun
 from tests.bot.fakes import ANNA, BEN, CLEO
 from tests.web.conftest import Browser, Site
 
@@ -87,11 +88,17 @@ async def test_own_board_tells_what_may_be_asked(site: Site) -> None:
         found: list[str] = (await (await anna.get(f"/game/{match}/own")).json())["asks"]
         return found
 
-    assert await asks() == ["draw", "resign"]
+    assert await asks() == ["draw", "pause", "abort", "resign"]
     await site.club.play(match, (ANNA, "d2d3"))
-    assert await asks() == ["draw", "takeback", "resign"]
+    assert await asks() == ["draw", "takeback", "pause", "abort", "resign"]
     await site.club.app.offers.draw(site.club.call(BEN, match))
-    assert await asks() == ["takeback", "resign"]
+    assert await asks() == ["takeback", "pause", "abort", "resign"]
+    await site.club.play(match, (BEN, "d7d6"))
+    assert await asks() == ["draw", "takeback", "pause", "request-abort", "resign"]
+    await site.club.app.offers.pause(site.club.call(ANNA, match))
+    assert await asks() == ["draw", "takeback", "request-abort", "resign"]
+    await site.club.app.offers.accept(site.club.call(BEN, match), "pause")
+    assert await asks() == ["resume", "draw", "takeback", "request-abort", "resign"]
     await site.club.app.playing.resign(site.club.call(ANNA, match))
     assert await asks() == []
 
@@ -100,11 +107,59 @@ async def test_rated_match_offers_no_takeback(site: Site) -> None:
     match = await site.club.begin("connexes", ANNA, BEN)
     await site.club.play(match, (ANNA, "d2d3"))
     anna = await site.browser(ANNA)
-    assert (await (await anna.get(f"/game/{match}/own")).json())["asks"] == ["draw", "resign"]
+    assert (await (await anna.get(f"/game/{match}/own")).json())["asks"] == [
+        "draw",
+        "pause",
+        "abort",
+        "resign",
+    ]
     assert (await _sent(site, anna, match, "offer", offer="takeback"))[0] == 409
 
 
-BODIES = [("resign", {}), ("claim", {}), ("offer", {"offer": "draw"}), ("answer", {"answer": "accept", "kind": "draw"})]
+async def test_pause_is_asked_and_ended_from_pages(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    anna, ben = await site.browser(ANNA), await site.browser(BEN)
+    assert (await _sent(site, anna, match, "offer", offer="pause"))[0] == 200
+    assert (await _sent(site, ben, match, "answer", answer="accept", kind="pause"))[0] == 200
+    assert (await site.club.app.live_boards.current(match)).paused
+    assert (await _sent(site, ben, match, "resume"))[0] == 200
+    assert not (await site.club.app.live_boards.current(match)).paused
+    assert (await _sent(site, anna, match, "resume"))[0] == 409
+
+
+async def test_match_is_aborted_at_once_before_everyone_moved(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    assert (await _sent(site, await site.browser(BEN), match, "offer", offer="abort"))[0] == 200
+    assert await _deeds(site, match) == ["Abort"]
+
+
+async def test_abort_is_asked_once_everyone_moved(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    await site.club.play(match, (ANNA, "d2d3"), (BEN, "d7d6"))
+    anna, ben = await site.browser(ANNA), await site.browser(BEN)
+    await _sent(site, anna, match, "offer", offer="abort")
+    assert (await site.club.app.live_boards.current(match)).status == "playing"
+    await _sent(site, ben, match, "answer", answer="accept", kind="abort")
+    board = await site.club.app.live_boards.current(match)
+    assert (board.status, (await _deeds(site, match))[-1]) == ("over", "AcceptOffer")
+
+
+async def test_tournament_game_is_neither_paused_nor_aborted(site: Site) -> None:
+    await begun(site.club, FOUR)
+    match = (await site.club.app.games.live(site.club.call(ANNA)))[0].match
+    anna = await site.browser(ANNA)
+    assert (await (await anna.get(f"/game/{match}/own")).json())["asks"] == ["draw", "resign"]
+    for what in ("pause", "abort"):
+        assert (await _sent(site, anna, match, "offer", offer=what))[0] == 409
+
+
+BODIES = [
+    ("resign", {}),
+    ("claim", {}),
+    ("resume", {}),
+    ("offer", {"offer": "draw"}),
+    ("answer", {"answer": "accept", "kind": "draw"}),
+]
 
 
 @pytest.mark.parametrize(("path", "body"), BODIES)
@@ -126,7 +181,7 @@ async def test_spectator_of_public_match_changes_nothing(site: Site, path: str, 
 
 @pytest.mark.parametrize(
     ("path", "body"),
-    [("offer", {"offer": "pause"}), ("answer", {"answer": "accept", "kind": "x"}), ("answer", {"kind": "draw"})],
+    [("offer", {"offer": "level"}), ("answer", {"answer": "accept", "kind": "x"}), ("answer", {"kind": "draw"})],
 )
 async def test_malformed_request_is_refused(site: Site, path: str, body: dict[str, Any]) -> None:
     match = await site.club.begin("connexes", ANNA, BEN)

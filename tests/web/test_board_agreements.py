@@ -77,6 +77,33 @@ async def test_resignation_is_confirmed_by_keys_in_place(site: BoardSite) -> Non
     assert reader.faults == []
 
 
+async def test_pause_is_asked_accepted_and_ended_by_keys(site: BoardSite) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    anna, ben = await site.open(ANNA, match, **PHONE), await site.open(BEN, match)
+    await anna.tab_to("[data-key=pause]")
+    await anna.page.keyboard.press("Enter")
+    await ben.tab_to("[data-key='accept pause']")
+    await ben.page.keyboard.press("Enter")
+    await expect(anna.page.locator("#status")).to_have_text("The game is paused.")
+    await anna.tab_to("[data-key=resume]")
+    await anna.page.keyboard.press("Enter")
+    await expect(anna.page.locator("#status")).to_have_text("Your turn. Pick a piece.")
+    assert await anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert anna.faults == ben.faults == []
+
+
+async def test_abort_is_confirmed_by_keys(site: BoardSite) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    reader = await site.open(ANNA, match)
+    await reader.tab_to("[data-key=abort]")
+    await reader.page.keyboard.press("Enter")
+    await expect(reader.page.get_by_role("button", name="Keep playing")).to_be_focused()
+    await reader.page.keyboard.press("Shift+Tab")
+    await reader.page.keyboard.press("Enter")
+    await expect(reader.page.locator("#status")).to_contain_text("bort")
+    assert reader.faults == []
+
+
 async def test_question_is_dropped_when_game_goes_on(site: BoardSite) -> None:
     match = await site.club.begin("connexes", ANNA, BEN)
     reader = await site.open(BEN, match)

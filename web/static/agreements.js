@@ -1,8 +1,9 @@
-// Offers that need an answer, and what its reader can ask for: resign, draw, takeback. The same commands as in Discord.
+// Offers that need an answer, and what its reader can ask for: resign, draw, takeback, pause, abort. The same commands as in Discord.
 import { announce, button, element, game, part, redraw, refusal, say } from "./page.js";
 import { send } from "./server.js";
 
-const CONFIRMED = { resign: "resign-sure", claim: "draw-sure" };
+const CONFIRMED = { resign: "resign-sure", claim: "draw-sure", abort: "abort-sure" };
+const OFFERED = { draw: "draw", takeback: "takeback", pause: "pause", abort: "abort", "request-abort": "abort" };
 
 export class Agreements {
   // `page` has position(), own(), act(work), which sends and then follows, and lost(), a place for the keyboard.
@@ -52,9 +53,9 @@ export class Agreements {
   asks() {
     const { asks } = this.page.own();
     const buttons = asks.map((name) => {
-      const act = () => (name === "resign" ? this.send("resign") : name === "claim" ? this.send("claim") : this.send("offer", { offer: name }));
+      const act = () => (name in OFFERED ? this.send("offer", { offer: OFFERED[name] }) : this.send(name));
       const sure = CONFIRMED[name], label = say("ask-" + name);
-      return button(label, sure ? () => this.ask({ text: say(sure), label, act }) : act, { key: name });
+      return button(label, sure ? () => this.ask({ text: say(sure), label, act }) : act, { key: name, primary: name === "resume" });
     });
     return element("div", { className: "actions" }, ...buttons);
   }

@@ -107,7 +107,7 @@ class OwnBoard:
 
     `seat` is None for spectators and for players who have left. `legal` is empty while it is not the player's turn.
     `choosing`: the player has a true king to choose; `king` is its letter once chosen. `asks` are what the player can
-    do besides moving: `draw`, `takeback`, `claim`, `resign`.
+    do besides moving (`possible_asks`).
     """
 
     version: int
