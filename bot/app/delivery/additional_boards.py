@@ -71,7 +71,11 @@ class AdditionalBoards:
             return post
         snapshot = await self._matches.snapshot(match.id)
         translate = self._translator_for(match.language if board is None else board.language)
-        owners = {board.user} if board is not None else await self._without_board(match)
+        if board is not None:
+            owners = {board.user}
+        else:
+            seats = snapshot.state.boardless
+            owners = await self._without_board(match) - {snapshot.user_at(seat) for seat in seats}
         name = partial(_name, translate, snapshot, self._messenger.display_name)
 
         def named(found: re.Match[str]) -> str:

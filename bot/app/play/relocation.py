@@ -41,9 +41,7 @@ class Relocation(Commands):
         lost = [match.id for match in live if match.status == SUSPENDED and match.guild == request.guild]
         if len(lost) > 1:
             raise SeveralLostError(tuple(lost))
-        elsewhere = [
-            match.id for match in live if match.status == "playing" and match.guild not in (None, request.guild)
-        ]
+        elsewhere = [match.id for match in live if match.status == "playing" and _is_elsewhere(match, request.guild)]
         if not lost and len(elsewhere) > 1:
             raise SeveralMatchesError(tuple(elsewhere))
         if not (found := lost or elsewhere):
@@ -165,3 +163,10 @@ class Relocation(Commands):
         except MessengerError:
             return False
         return False
+
+
+def _is_elsewhere(match: Match, guild: int | None) -> bool:
+    """True if a match may be shown in a server, or in DMs, besides where it is played."""
+    if match.guild is None:  # in the direct messages of its players: that of one alone stays there
+        return len(people(seat.user for seat in match.seats)) > 1
+    return match.guild != guild

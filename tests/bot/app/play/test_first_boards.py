@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import ChannelInfo, ClosedError, CommandResult, ForbiddenError, GoneError
+from bot.app import ChallengeRequest, ChannelInfo, ClosedError, CommandResult, ForbiddenError, GoneError
 from bot.app.match.preferences import PlayerSettings
 from storage import SUSPENDED, BoardChannel, Change, OutboxMessage
 from tests.bot.app.stored import row_of
-from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 from tests.bot.refusals import refuses
 from tests.bot.world import Sent
 
@@ -81,6 +81,7 @@ async def test_match_without_board_goes_on_in_dm_of_whoever_asks(it: Club) -> No
         it.world.faults[f"post in {channel}"] += [ClosedError("no DMs")] * 2
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
+    it.world.faults.clear()
     await moved(it, BEN, match, BENS)
     row = await row_of(it, match)
     assert (row.status, row.board_channel) == ("playing", BENS)
@@ -168,6 +169,15 @@ async def close_messages_of_ben(it: Club, match: str, move: str = "Nc3") -> None
     await it.app.idle()
 
 
+async def test_player_without_board_is_named_but_not_mentioned(it: Club) -> None:
+    match = await in_messages(it, "yalta", ANNA, BEN, CLEO)
+    await it.play(match, (ANNA, "b2b4"))
+    it.world.faults[f"post in {CLEOS}"].append(ClosedError("no DMs"))
+    await it.play(match, (BEN, "b7b5"))
+    await it.app.idle()
+    assert all(f"<@{CLEO}>" not in sent.post.content for sent in posts(it, ANNAS)[-2:])
+
+
 async def test_reminder_leads_each_player_to_their_own_board(it: Club) -> None:
     match = await in_messages(it, "connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
@@ -197,3 +207,16 @@ async def test_private_reminder_of_player_without_board_tells_what_to_do(it: Clu
     reminder = [post.content for user, post in it.world.direct_messages if user == BEN][-1]
     assert "-here" in reminder or "-ici" in reminder
     assert str(ANNAS) not in reminder
+
+
+async def test_move_here_means_the_only_game_across_servers(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    request = it.call(BEN, channel=700, guild=777)
+    assert await it.app.relocation.resolve_match(request) == match
+
+
+async def test_move_here_means_no_game_against_computers(it: Club) -> None:
+    own = ChannelInfo(CHANNEL, can_thread=False)
+    await it.app.challenges.open(it.call(ANNA, guild=None), own, ChallengeRequest("connexes", computers=1))
+    with refuses("nothing-lost"):
+        await it.app.relocation.resolve_match(it.call(ANNA, channel=700, guild=777))
