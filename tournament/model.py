@@ -71,7 +71,8 @@ class Plan:
 
     With 0 `rounds`, the format chooses their number. `cycles` is 2 for a double round robin. `pace` says whether all
     games of a stage start together or round by round. `pairing_rules` names those of a Swiss (`tournament/swiss`).
-    `rules_version` is the version of the rules on withdrawals.
+    `rules_version` is the version of the rules on withdrawals. `alternating`: the host of a simul has Black on every
+    second board.
     """
 
     format: str
@@ -81,6 +82,7 @@ class Plan:
     group_size: int = 0
     pairing_rules: str = ""
     rules_version: int = 1
+    alternating: bool = False
 
 
 @dataclass(frozen=True, slots=True)

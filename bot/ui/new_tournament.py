@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command, Range
 
@@ -36,6 +37,7 @@ FIELDS = {
     "rounds": "event-field-rounds",
     "size": "event-field-size",
     "division": "event-field-division",
+    "host_clock": "event-field-host-clock",
     "clock": "ui-event-form-clock",
     "days": "event-field-days",
 }
@@ -58,6 +60,8 @@ def create_command(variants: Variants) -> Command[Any, ..., Any]:
         weeks=text("ui-organise-weeks"),
         moving=text("ui-organise-moving"),
         newcomers=text("ui-organise-newcomers"),
+        host=text("ui-organise-host"),
+        colours=text("ui-organise-colours"),
     )
     @app_commands.choices(
         variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants],
@@ -65,6 +69,7 @@ def create_command(variants: Variants) -> Command[Any, ..., Any]:
         pace=[Choice(name=text(f"ui-pace-{pace}"), value=pace) for pace in ("together", "rounds")],
         vacations=[Choice(name=text(f"ui-vacations-{rule}"), value=rule) for rule in ("allowed", "forbidden")],
         newcomers=[Choice(name=text(f"ui-newcomers-{where}"), value=where) for where in ("lowest", "rating")],
+        colours=[Choice(name=text(f"ui-colours-{which}"), value=which) for which in ("white", "alternating")],
     )
     @app_commands.autocomplete(option=autocomplete.options)
     async def callback(
@@ -75,18 +80,26 @@ def create_command(variants: Variants) -> Command[Any, ..., Any]:
         pace: str = "together",
         cycles: Range[int, 1, 2] = 1,
         at_once: Range[int, 1, 63] = DEFAULT_GAMES_AT_ONCE,
-        rated: bool = True,
+        rated: bool | None = None,
         vacations: str = "allowed",
         weeks: Range[int, SEASON_WEEKS[0], SEASON_WEEKS[1]] = DEFAULT_SEASON_WEEKS,
         moving: Range[int, MOVING_PLAYERS[0], MOVING_PLAYERS[1]] = DEFAULT_MOVING_PLAYERS,
         newcomers: str = "lowest",
+        host: discord.User | None = None,
+        colours: str = "white",
     ) -> None:
         context = InteractionContext(interaction)
-        await context.app.creating.may_create(context.request(), variant, format)
+        await context.app.creating.may_create(context.request(), variant, format, bot=host is not None and host.bot)
         chosen = read_options(variants.get(variant), option or "")
         check_options(variants.get(variant), chosen)  # the form's id carries them, and has little room
-        flags = f"{cycles}{int(pace == 'together')}{int(rated)}{int(vacations != 'forbidden')}"
-        flags += f"{weeks:02}{moving}{int(newcomers == 'rating')}" if FORMATS[format].seasons else str(at_once)
+        counted = not FORMATS[format].hosted if rated is None else rated
+        flags = f"{cycles}{int(pace == 'together')}{int(counted)}{int(vacations != 'forbidden')}"
+        if FORMATS[format].seasons:
+            flags += f"{weeks:02}{moving}{int(newcomers == 'rating')}"
+        elif FORMATS[format].hosted:
+            flags += f"{int(colours == 'alternating')}{'' if host is None else host.id}"
+        else:
+            flags += str(at_once)
         more = tuple(f"{key}={value}" for key, value in chosen.items())
         await open_form(context, ComponentId(FORM, variant, 0, (format, flags, *more)))
 
@@ -127,7 +140,10 @@ def filled_in(translate: Translator, fields: Mapping[str, str]) -> str:
 
 
 def _form(variant: str, kind: str, flags: str, options: Sequence[str], fields: Mapping[str, str]) -> Form:
-    """Read the form's ID and fields. A league's flags end with weeks, players who move, and newcomers by rating."""
+    """Read the form's ID and fields.
+
+    A league's flags end with weeks, players who move, and newcomers by rating; those of a simul with colours and host.
+    """
     wanted = Form(
         variant=variant,
         format=kind,
@@ -144,6 +160,10 @@ def _form(variant: str, kind: str, flags: str, options: Sequence[str], fields: M
         vacations=flags[3:4] == "1",
         options=dict(option.split("=", 1) for option in options if "=" in option),
     )
+    if kind in FORMATS and FORMATS[kind].hosted:
+        host = flags[5:25]
+        named = int(host) if host.isascii() and host.isdigit() else None
+        return replace(wanted, alternating=flags[4:5] == "1", host=named, host_clock=fields.get("host_clock", ""))
     weeks, moving = number_in(flags[4:6]), number_in(flags[6:7])
     if kind not in FORMATS or not FORMATS[kind].seasons or weeks is None or moving is None:
         return wanted

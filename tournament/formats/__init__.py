@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
 
-from tournament.formats.base import Format, Section
+from tournament.formats.base import Format, LeavingRule, Section
 from tournament.model import Round, Tournament
 
 
@@ -25,4 +25,4 @@ def rounds_of(tournament: Tournament) -> Sequence[Round]:
     return FORMATS[tournament.plan.format].next_rounds(tournament)
 
 
-__all__ = ["FORMATS", "Format", "Section", "rounds_of"]
+__all__ = ["FORMATS", "Format", "LeavingRule", "Section", "rounds_of"]

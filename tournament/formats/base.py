@@ -5,20 +5,27 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from tournament.model import Plan, Round, Tournament
 from tournament.standings import NO_WALKOVERS, ByeScoring, Sheet, StandingsRow, sheet_of
 
+LeavingRule = Literal["handbook", "void", "forfeit"]
+"""Effect of a withdrawal on games that have not started: as the FIDE handbook says, they are void, or they are lost."""
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A standings table with its tiebreaks; `stage` and `group` are empty if it covers the whole tournament."""
+    """A standings table with its tiebreaks; `stage` and `group` are empty if it covers the whole tournament.
+
+    `games`: its picture has the games, not only the points.
+    """
 
     lines: Sequence[StandingsRow]
     tiebreaks: Sequence[str] = ()
     stage: str = ""
     group: int = 0
+    games: bool = True
 
 
 class Format(ABC):
@@ -38,11 +45,19 @@ class Format(ABC):
     """True if the rounds of a stage are all known at its start, so that games of several may be in progress."""
     seasons: ClassVar[bool] = False
     """True for a season of a league: it has a calendar, and another one follows."""
+    seat_counts: ClassVar[tuple[int, ...]] = (2, 3)
+    """Numbers of seats of the variants that can be played."""
+    hosted: ClassVar[bool] = False
+    """True for a simul: entry 1 is its host, whom everyone else plays. No one wins it."""
+    cross_table: ClassVar[bool] = True
+    """True if a picture may have a column for each opponent, where all rounds are known at the start."""
+    calls_off: ClassVar[bool] = True
+    """True if the tournament is cancelled when almost everyone withdraws early."""
     byes: ClassVar[ByeScoring] = NO_WALKOVERS
     report_type: ClassVar[str] = ""
     """Type of tournament in FIDE's report file (`tournament/trf.py`); empty if there is none."""
     size_field: ClassVar[str] = "rounds"
-    """The number that the form asks for: `rounds`, `size` (of a group) or `division` (its size)."""
+    """Field of the form: `rounds`, `size` (of a group), `division` (its size) or `host_clock` (a time control)."""
 
     @abstractmethod
     def limits(self, seats: int) -> tuple[int, int]:
@@ -75,6 +90,10 @@ class Format(ABC):
     def planned(self, plan: Plan, seats: int) -> Plan:  # noqa: ARG002 (formats override it)
         """Return the plan of a new tournament, with what this format fixes at its creation."""
         return plan
+
+    def leaving(self, seats: int) -> LeavingRule:
+        """Return the effect of a withdrawal, by the current rules."""
+        return "handbook" if self.fixed_schedule and seats == 2 else "void"
 
     def bye_parts(self, tournament: Tournament) -> tuple[int, int]:
         """Return what a forced bye, and one that was asked for, count, scaled by `UNITS_PER_POINT`."""

@@ -17,6 +17,8 @@ MAX_TIME_BANK = timedelta(days=90)
 MIN_TIME_ON_RESUME = timedelta(hours=12)
 """Least time on a stopped clock when it resumes."""
 ZERO = timedelta()
+SEPARATOR = "/"
+"""Stands between the time controls of seats in a text."""
 NO_CLOCK = ("", "none", "aucune")
 _PART = re.compile(r"([0-9]{1,4})\s*(h|d|j)")
 _MAX_TEXT = 60
@@ -29,17 +31,25 @@ class TimeControlError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """Time for each move; then a bank for the whole match, and what each own move adds to it."""
+    """Time for each move; then a bank for the whole match, and what each own move adds to it.
+
+    `others` are the time controls of the seats after the first, if theirs are different.
+    """
 
     move: timedelta
     bank: timedelta = ZERO
     increment: timedelta = ZERO
+    others: tuple[TimeControl, ...] = ()
 
     def __str__(self) -> str:
         parts = [self.move, self.bank, self.increment]
         while parts[-1] == ZERO:
             parts.pop()
-        return "+".join(_written(part) for part in parts)
+        return SEPARATOR.join(["+".join(_written(part) for part in parts), *map(str, self.others)])
+
+    def of(self, seat: int) -> TimeControl:
+        """Return the time control of a seat."""
+        return self.others[seat - 1] if self.others and seat else self
 
 
 def parse(text: str) -> TimeControl | None:
@@ -52,7 +62,20 @@ def parse(text: str) -> TimeControl | None:
     parts = [_read(part) for part in plain.split("+")]
     if len(parts) > 3 or not SHORTEST <= parts[0] <= LONGEST or any(part > MAX_TIME_BANK for part in parts):
         raise TimeControlError(text)
-    return TimeControl(*parts)
+    move, bank, increment = (*parts, ZERO, ZERO)[:3]
+    return TimeControl(move, bank, increment)
+
+
+def parse_stored(text: str) -> TimeControl | None:
+    """Read the time control of a match, which may be one for each seat, such as `7d/3d`. Raises TimeControlError."""
+    first, *others = text.split(SEPARATOR)
+    control = parse(first)
+    more = tuple(one for one in map(parse, others) if one is not None)
+    if control is None or len(more) != len(others):
+        if others:
+            raise TimeControlError(text)
+        return None
+    return replace(control, others=more)
 
 
 def _read(text: str) -> timedelta:
@@ -110,7 +133,7 @@ class Clocks:
     @classmethod
     def start(cls, control: TimeControl, seats: int, at: datetime) -> Clocks:
         """Full clocks, none of which runs."""
-        return cls(control, (SeatClock(control.move, control.bank),) * seats, at)
+        return cls(control, tuple(_full(control.of(seat)) for seat in range(seats)), at)
 
     def at(self, time: datetime) -> Clocks:
         """The same clocks at another time; one that is earlier than the last, after a jump, costs no one anything."""
@@ -148,21 +171,23 @@ class Clocks:
 
     def moved(self, seat: int) -> Clocks:
         """A seat has acted: it has the whole time for its next move, and what its bank gains."""
-        clock = SeatClock(self.control.move, min(MAX_TIME_BANK, self.seats[seat].bank + self.control.increment))
+        control = self.control.of(seat)
+        clock = SeatClock(control.move, min(MAX_TIME_BANK, self.seats[seat].bank + control.increment))
         seats = (*self.seats[:seat], clock, *self.seats[seat + 1 :])
         return replace(self, seats=seats, charges=self._refilled((seat,)))
 
     def refreshed(self, seats: Collection[int]) -> Clocks:
         """These seats have the whole time for their next move again."""
         fresh = (
-            SeatClock(self.control.move, clock.bank) if seat in seats else clock
+            SeatClock(self.control.of(seat).move, clock.bank) if seat in seats else clock
             for seat, clock in enumerate(self.seats)
         )
         return replace(self, seats=tuple(fresh), charges=self._refilled(seats))
 
     def restarted(self) -> Clocks:
         """The clocks as at the start: no one has used any time."""
-        seats = (SeatClock(self.control.move, max(clock.bank, self.control.bank)) for clock in self.seats)
+        full = (_full(self.control.of(seat)) for seat in range(len(self.seats)))
+        seats = (replace(new, bank=max(clock.bank, new.bank)) for clock, new in zip(self.seats, full, strict=True))
         return replace(self, seats=tuple(seats), charges=())
 
     def extended(self, seats: Collection[int], time: timedelta) -> Clocks:
@@ -175,9 +200,9 @@ class Clocks:
 
     def thawed(self, seats: Collection[int]) -> Clocks:
         """These seats' clocks were frozen: each has some time left, however little it was."""
-        least = min(MIN_TIME_ON_RESUME, self.control.move)
+        least = [min(MIN_TIME_ON_RESUME, self.control.of(seat).move) for seat in range(len(self.seats))]
         thawed = (
-            SeatClock(max(clock.move, least - clock.bank), clock.bank) if seat in seats else clock
+            SeatClock(max(clock.move, least[seat] - clock.bank), clock.bank) if seat in seats else clock
             for seat, clock in enumerate(self.seats)
         )
         return replace(self, seats=tuple(thawed))
@@ -190,3 +215,8 @@ class Clocks:
     def first(self) -> datetime | None:
         """Earliest deadline of the running clocks."""
         return min((end for seat in self.running if (end := self.deadline(seat))), default=None)
+
+
+def _full(control: TimeControl) -> SeatClock:
+    """A clock at the start."""
+    return SeatClock(control.move, control.bank)

@@ -42,7 +42,7 @@ def begin(match: Match) -> State:
         raise NewerRulesError(f"{match.id}: version {match.rules_version} of {match.variant} is not known here")
     people = frozenset(number for number, seat in enumerate(match.seats) if seat.holder in ("joined", "left"))
     position = new_position(match)
-    control, at = clocks.parse(match.clock), match.started_at or match.created_at
+    control, at = clocks.parse_stored(match.clock), match.started_at or match.created_at
     timed = None if control is None else clocks.Clocks.start(control, len(position.seats), at)
     state = State(
         position, people, match.id, genesis_hash=match.genesis_hash, clocks=timed, since=at, level=match.level

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from bot.app.core.requests import Choice
 from bot.app.core.translator import Translator
-from bot.app.match.clocks import ZERO, TimeControlError, parse
+from bot.app.match.clocks import ZERO, TimeControl, TimeControlError, parse, parse_stored
 from bot.texts import limits
 
 USUAL = ("3d", "1d", "2d", "5d", "7d", "14d", "12h", "1h", "1d+3d", "1d+3d+6h", "3d+5d+12h", "none")
@@ -16,9 +16,16 @@ _DAY, _HOUR = timedelta(days=1), timedelta(hours=1)
 
 def clock_in_words(translate: Translator, text: str) -> str:
     """Such as `3 days a move, and 5 days in the bank`. Raises TimeControlError."""
-    control = parse(text)
+    control = parse_stored(text)
     if control is None:
         return translate("clock-none")
+    if control.others:
+        second = _control_in_words(translate, control.others[0])
+        return translate("clock-by-seat", first=_control_in_words(translate, control), second=second)
+    return _control_in_words(translate, control)
+
+
+def _control_in_words(translate: Translator, control: TimeControl) -> str:
     move, bank, increment = (span(translate, part) for part in (control.move, control.bank, control.increment))
     if control.increment != ZERO:
         return translate("clock-gain", move=move, bank=bank, increment=increment)
@@ -31,6 +38,7 @@ def clock_choices(translate: Translator, typed: str) -> list[Choice]:
     usual = [Choice(limits.choice_name(clock_in_words(translate, text)), text) for text in USUAL]
     found = [choice for choice in usual if wanted in f"{choice.value} {choice.label}".lower()]
     try:
+        parse(wanted)
         mine = [Choice(limits.choice_name(clock_in_words(translate, wanted), f" ({wanted})"), wanted)] if wanted else []
     except TimeControlError:
         mine = []

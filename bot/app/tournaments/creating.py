@@ -18,6 +18,7 @@ from bot.app.people.eligibility import check_threads
 from bot.app.tournaments.command import TournamentCommands
 from bot.app.tournaments.seasons import season_name
 from bot.app.tournaments.settings import SeasonTerms, TournamentSettings, as_stored
+from bot.app.tournaments.simuls import first_actions
 from storage import ConflictError, OutboxMessage, StoredTournament
 from tournament.formats import FORMATS
 from tournament.leagues.rules import (
@@ -44,7 +45,8 @@ class Form:
     """The form for a new tournament. Numbers are as typed, empty for the default.
 
     `days` is the time until the start. `together` starts all games at once, with at most `max_games_at_once` of each
-    player; otherwise the tournament is played round by round. `weeks`, `moving` and `by_rating` are those of a league.
+    player; otherwise the tournament is played round by round. `weeks`, `moving` and `by_rating` are those of a league;
+    `host` (the creator by default), `host_clock` and `alternating` colours those of a simul.
     """
 
     variant: str
@@ -63,6 +65,9 @@ class Form:
     weeks: int = DEFAULT_SEASON_WEEKS
     moving: int = DEFAULT_MOVING_PLAYERS
     by_rating: bool = False
+    host: int | None = None
+    host_clock: str = ""
+    alternating: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -73,8 +78,10 @@ class Creating(TournamentCommands):
         """Post a tournament. Raises Refused."""
         return await self.once(request, self._create(request, channel, form))
 
-    async def may_create(self, request: RequestContext, variant: str, format_: str) -> None:
-        """Check that the caller may create a tournament. Raises what `create` would."""
+    async def may_create(self, request: RequestContext, variant: str, format_: str, *, bot: bool = False) -> None:
+        """Check that the caller may create a tournament, whose host may not be a `bot`. Raises what `create` would."""
+        if bot:
+            raise Refused("bot-opponent")
         if request.guild is None:
             raise Refused("server-only")
         await self.require_organiser(request)
@@ -82,6 +89,8 @@ class Creating(TournamentCommands):
             raise Refused("unknown-format", format=format_)
         if variant not in PLAYED:
             raise Refused("unknown-variant", variant=variant, variants=", ".join(PLAYED))
+        if len(engine.new_position(variant).seats) not in FORMATS[format_].seat_counts:
+            raise Refused("format-seats", format=Word(f"format-{format_}"), game=Word(f"game-{variant}"))
 
     def longest_clock(self, form: Form) -> str:
         """Return the longest clock that fits into the seasons of a league."""
@@ -96,6 +105,8 @@ class Creating(TournamentCommands):
         language = server.language or channel.language.partition("-")[0]
         season = settings.season
         now = self._matches.clock.now()
+        hosted = FORMATS[form.format].hosted
+        log = first_actions(request.user, form.host or request.user, now) if hosted else ()
         starts = settings.starts_at
         while True:
             tournament = StoredTournament(
@@ -110,13 +121,14 @@ class Creating(TournamentCommands):
                 language=language,
                 seed=self._matches.rng.getrandbits(62),
                 created_at=now,
+                version=len(log),
                 request=request.interaction,
             )
             if await self._matches.store.tournaments.get(tournament.id) is None:
                 break
         try:
             outbox_message = OutboxMessage("event", 0, nonce(self._matches.rng))
-            await self._matches.store.tournaments.create(tournament, [outbox_message], starts)
+            await self._matches.store.tournaments.create(tournament, [outbox_message], starts, log)
         except ConflictError:  # two tournaments of one name at once: as rare as that is, one may ask again
             return await self._create(request, channel, form)
         self._matches.posts_waiting(tournament.channel)
@@ -127,15 +139,17 @@ class Creating(TournamentCommands):
     async def _terms(self, request: RequestContext, form: Form, seats: int) -> TournamentSettings:
         format_ = FORMATS[form.format]
         least, most = format_.limits(seats)
+        all_at_once = format_.seasons or format_.hosted
         size_field = "division" if format_.seasons else "size"
         size = _number(form.group_size, size_field, 0, *format_.sizes(seats))
         plan = Plan(
             format=form.format,
             rounds=_number(form.rounds, "rounds", 0, 1, MAX_ROUNDS),
-            cycles=1 if format_.seasons else form.cycles,
-            pace="together" if form.together or format_.seasons else "rounds",
+            cycles=1 if all_at_once else form.cycles,
+            pace="together" if form.together or all_at_once else "rounds",
             group_size=size,
             rules_version=CURRENT_RULES_VERSION,
+            alternating=form.alternating,
         )
         entries = _number(form.max_entries, "most", most, least, most)
         days = _number(form.days, "days", 7, 0, MAX_DAYS_AHEAD)
@@ -145,11 +159,12 @@ class Creating(TournamentCommands):
             plan=format_.planned(plan, seats),
             clock=clock,
             max_entries=entries,
-            max_games_at_once=max(1, form.max_games_at_once) if form.together and not format_.seasons else 0,
+            max_games_at_once=max(1, form.max_games_at_once) if form.together and not all_at_once else 0,
             rated=form.rated,
             vacations=form.vacations,
             starts_at=self._matches.clock.now() + timedelta(days=days) if days else None,
             season=season,
+            host_clock=_host_clock(form, clock) if format_.hosted else "",
         )
 
     async def _clock(self, request: RequestContext, form: Form) -> str:
@@ -165,6 +180,12 @@ def _time_control(written: str) -> clocks.TimeControl | None:
         return clocks.parse(written)
     except clocks.TimeControlError as error:
         raise Refused("time-control", text=written[:40].replace("`", "'")) from error
+
+
+def _host_clock(form: Form, clock: str) -> str:
+    """Return the time control of a simul's host, empty if it is that of the players. Refusals: time-control."""
+    control = _time_control(form.host_clock)
+    return "" if control is None or str(control) == clock else str(control)
 
 
 def _season_clock(form: Form, seats: int) -> str:

@@ -18,6 +18,7 @@ from bot.app.match.actions import (
     ResumeWithTournament,
     encode,
 )
+from bot.app.tournaments.entry_rules import may_start as may_start_tournament
 from bot.app.tournaments.seasons import calendar_of
 from bot.app.tournaments.state import TIMEOUTS_BEFORE_WITHDRAWAL, TournamentState
 from storage import SUSPENDED
@@ -167,8 +168,7 @@ def _are_all_reported(state: TournamentState) -> bool:
 
 def _is_start_due(state: TournamentState, now: datetime) -> bool:
     starts = state.settings.starts_at
-    least, _ = state.format.limits(state.tournament.seats)
-    return starts is not None and starts <= now and len(state.registered) >= least
+    return starts is not None and starts <= now and may_start_tournament(state)
 
 
 def is_reported(state: TournamentState, game: Game) -> bool:

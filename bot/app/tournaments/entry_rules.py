@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.app.tournaments.simuls import waits_for_host
 from bot.app.tournaments.state import TournamentEntry, TournamentState
 
 
@@ -31,6 +32,15 @@ def is_barred_by_organiser(state: TournamentState, user: int) -> bool:
     return number is not None and state.withdrawal_reasons.get(number) == "decided"
 
 
-def joins_reserve_list(state: TournamentState) -> bool:
-    """True if a user who joins now goes on the reserve list."""
-    return not allows_late_entry(state) and (bool(state.entries) or len(state.registered) >= state.settings.max_entries)
+def joins_reserve_list(state: TournamentState, user: int | None = None) -> bool:
+    """True if a user, or anyone, who joins now goes on the reserve list; a place is kept for the host of a simul."""
+    if state.entries:
+        return not allows_late_entry(state)
+    kept = waits_for_host(state) and user != state.host
+    return len(state.registered) + kept >= state.settings.max_entries
+
+
+def may_start(state: TournamentState) -> bool:
+    """True if enough players have joined, and the host of a simul."""
+    least, _ = state.format.limits(state.tournament.seats)
+    return len(state.registered) >= least and not waits_for_host(state)

@@ -66,7 +66,7 @@ class Joining(TournamentCommands):
         if allows_late_entry(state) and not _has_played(state, request.user):
             await self._steps.advance(state, [self.action(request, "late", subject=request.user)])
             return done("done-event-joined-late", state)
-        reserve = joins_reserve_list(state) or bool(state.entries)
+        reserve = joins_reserve_list(state, request.user) or bool(state.entries)
         more = {"reserve": True} if reserve else {}
         await self._steps.advance(state, [self.action(request, "join", subject=request.user, **more)])
         return done("done-event-reserve" if reserve else "done-event-joined", state)

@@ -16,6 +16,7 @@ from bot.app.match.names import nonce
 from bot.app.match.reducer import begin
 from bot.app.match.service import MatchService
 from bot.app.tournaments.brackets import round_title
+from bot.app.tournaments.simuls import host_seat
 from bot.app.tournaments.state import TournamentState
 from bot.texts import translator_for
 from engine.proofs import hashed
@@ -74,7 +75,7 @@ async def _new_game(
         tournament=stored.id,
         started_at=now,
         unrated="",
-        clock=settings.clock,
+        clock=settings.clock_of(host_seat(state, game.entries)),
         vacations=settings.vacations,
     )
     genesis = genesis_of(plain, matches.rng)

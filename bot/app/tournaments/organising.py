@@ -16,6 +16,7 @@ from bot.app.tournaments.game_results import with_matches
 from bot.app.tournaments.questions import last_decision
 from bot.app.tournaments.reducer import apply_action
 from bot.app.tournaments.scores import game_meant, read_scores
+from bot.app.tournaments.simuls import waits_for_host
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import PAIRING_FAILED
 from bot.app.tournaments.words import MENTIONS_PER_POST, players
@@ -99,6 +100,8 @@ class Organising(TournamentCommands):
         least, _ = state.format.limits(state.tournament.seats)
         if len(state.registered) < least:
             raise Refused("too-few-entries", count=len(state.registered), least=least)
+        if waits_for_host(state):
+            raise Refused("no-host", event=state.stored.name, who=mention(state.host or 0))
         await self._steps.start(state, self.action(request, "start"))
         return done("done-event-started", state)
 

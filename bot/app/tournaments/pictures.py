@@ -113,7 +113,7 @@ def _sentences(translate: Translator, section: Section, names: Mapping[int, str]
     head = [translate(f"stage-{section.stage}", group=section.group).strip("*") + ":"] if section.stage else []
     return head + [
         translate(
-            "picture-table-removed" if line.removed else "picture-table-line",
+            "picture-table-removed" if line.removed else "picture-table-line" if line.place else "picture-table-host",
             place=line.place,
             name=names[line.entry],
             points=unicode_mixed_number(line.points),

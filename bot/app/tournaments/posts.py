@@ -23,6 +23,7 @@ from bot.app.tournaments.words import (
     MENTIONS_PER_POST,
     division_headings,
     facts_in_words,
+    host_in_words,
     moves_in_words,
     name_of,
     order_in_words,
@@ -34,6 +35,7 @@ from bot.app.tournaments.words import (
 from bot.texts import limits
 from storage import LoadedTournament, OutboxRow, TournamentAction, TournamentMatch
 from tournament.formats.groups import FINAL
+from tournament.formats.simul import HOST
 from tournament.model import Game, Round
 from tournament.standings import podium
 
@@ -133,6 +135,8 @@ def _round(translate: Translator, state: TournamentState, row: OutboxRow, _whole
     values = {"name": state.stored.name, "first": first, "last": last}
     rounds = state.tournament.rounds[first - 1 : last]
     key = "event-rounds" if last > first else "event-round"
+    if state.format.hosted:
+        key = "simul-starts"
     if rounds[0].stage == FINAL:
         key = "event-final-rounds" if last > first else "event-final"
     if state.format.elimination:
@@ -295,7 +299,7 @@ def _worded(
 
 def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """The podium."""
-    places = podium(state.format.places(state.tournament), state.tournament.withdrawn)
+    places = [] if state.format.hosted else podium(state.format.places(state.tournament), state.tournament.withdrawn)
     medals = {1: "🥇", 2: "🥈", 3: "🥉"}
     corrected = "corrected" in row.outbox_message.payload
     lines = [translate("event-corrected" if corrected else "event-ended", name=state.stored.name)]
@@ -308,12 +312,13 @@ def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: 
             points=unicode_mixed_number(line.points),
         )
         for line in places
-    ] or [translate("event-podium-none")]
+    ] or (host_in_words(translate, state) or [translate("event-podium-none")])
+    named = [line.entry for line in places] or ([HOST] if state.format.hosted else [])
     last = [*moves_in_words(translate, state), *provisional_in_words(translate, state)]
     lines += order_in_words(
-        translate, state, len(places), limits.MAX_MESSAGE - sum(len(line) + 1 for line in (*lines, *last))
+        translate, state, len(named), limits.MAX_MESSAGE - sum(len(line) + 1 for line in (*lines, *last))
     )
-    return _post(state, row, lines + last, mentions=people(state.user_of(line.entry) for line in places))
+    return _post(state, row, lines + last, mentions=people(map(state.user_of, named)))
 
 
 def _games(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:

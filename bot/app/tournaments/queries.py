@@ -143,6 +143,8 @@ class TournamentQueries(TournamentCommands):
         found = []
         for tournament in await self._matches.store.tournaments.finished_by(user):
             state = await self.state(tournament)
+            if state.format.hosted:
+                continue
             if user != request.user and not await self.is_shown(request, state.stored):
                 continue
             first = podium(state.format.places(state.tournament), state.tournament.withdrawn)
@@ -184,6 +186,8 @@ def rules_in_words(translate: Translator, state: TournamentState) -> list[str]:
         newcomers = "rating" if season.by_rating else "lowest"
         lines.append(translate("event-rule-divisions", size=plan.group_size, moving=season.moving))
         lines += [translate("event-rule-seasons", weeks=season.weeks), translate(f"event-rule-newcomers-{newcomers}")]
+    if state.format.hosted:
+        lines.append(translate("event-rule-colours", alternating=str(plan.alternating).lower()))
     lines += _pace_in_words(translate, state)
     lines.append(translate(f"event-rule-scores-{min(seats, 3)}"))
     if tiebreaks := state.format.tiebreaks:
@@ -194,7 +198,7 @@ def rules_in_words(translate: Translator, state: TournamentState) -> list[str]:
         lines.append(translate("event-rule-leaving-handbook"))
     else:
         lines.append(translate("event-rule-leaving", seats=seats))
-    if plan.rules_version >= HANDBOOK_RULES_VERSION and not state.format.elimination:
+    if plan.rules_version >= HANDBOOK_RULES_VERSION and not state.format.elimination and state.format.calls_off:
         lines.append(translate("event-rule-deserted"))
     lines.append(translate("event-rule-silence"))
     lines.append(translate("event-rule-vacations" if settings.vacations else "event-rule-no-vacations"))
@@ -212,5 +216,7 @@ def _pace_in_words(translate: Translator, state: TournamentState) -> list[str]:
         lines += at_once_in_words(translate, state)
     if state.format.elimination:
         return [*lines, translate("event-rule-bye-on")]
+    if state.format.hosted:
+        return lines
     forced, _ = state.format.bye_parts(state.tournament)
     return [*lines, translate("event-rule-bye" if forced else "event-rule-bye-nothing")]

@@ -37,7 +37,8 @@ def _leave(state: TournamentState, action: TournamentAction) -> TournamentState:
     """Unregister a player; if a place becomes free, the first reserve gets it."""
     registered = tuple(entry for entry in state.registered if entry.joined_seq != action.data["joined"])
     reserves = tuple(entry for entry in state.reserves if entry.joined_seq != action.data["joined"])
-    if not state.entries and len(registered) < len(state.registered) and reserves:
+    freed = len(registered) < len(state.registered) and action.subject != state.host  # the host's place stays free
+    if not state.entries and freed and reserves:
         registered, reserves = (*registered, reserves[0]), reserves[1:]
     return replace(state, registered=registered, reserves=reserves)
 
@@ -164,6 +165,10 @@ def _next(state: TournamentState, action: TournamentAction) -> TournamentState:
     return replace(state, next_season=action.data["tournament"])
 
 
+def _host(state: TournamentState, action: TournamentAction) -> TournamentState:
+    return replace(state, host=action.subject)
+
+
 _REDUCERS = {
     "join": _join,
     "leave": _leave,
@@ -182,6 +187,7 @@ _REDUCERS = {
     "reopen": _reopen,
     "result": _result,
     "next": _next,
+    "host": _host,
 }
 
 

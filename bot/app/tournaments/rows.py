@@ -59,14 +59,17 @@ def _armies(state: TournamentState) -> list[str]:
 
 
 def _by_rounds(state: TournamentState) -> bool:
-    return state.tournament.seats != 2 or not state.format.fixed_schedule
+    return state.tournament.seats != 2 or not state.format.fixed_schedule or not state.format.cross_table
 
 
 def _section(translate: Translator, state: TournamentState, section: Section, names: PictureNames) -> StandingsTable:
     rounds = [one for one in state.tournament.rounds if section.stage in ("", one.stage)]
     title = translate(f"stage-{section.stage}", group=section.group).strip("*") if section.stage else ""
     cells: list[tuple[tuple[CellMark, ...], ...]]
-    if _by_rounds(state):
+    heads: tuple[str, ...] = ()
+    if not section.games:
+        cells = [() for _ in section.lines]
+    elif _by_rounds(state):
         heads = tuple(str(number) for number in range(1, len(rounds) + 1))
         armies = _armies(state)
         cells = [tuple(_in_round(state, armies, one, line.entry) for one in rounds) for line in section.lines]
@@ -78,9 +81,13 @@ def _section(translate: Translator, state: TournamentState, section: Section, na
             tuple(_against(games, line.entry, other.entry, gone) for other in section.lines) for line in section.lines
         ]
     else:
-        heads, cells = (), [() for _ in section.lines]
+        cells = [() for _ in section.lines]
     played = any(game.status == "over" for one in rounds for game in one.games)
-    first = {line.entry for line in podium(section.lines, state.tournament.withdrawn) if played and line.place == 1}
+    first = {
+        line.entry
+        for line in podium(section.lines, state.tournament.withdrawn)
+        if played and line.place == 1 and not state.format.hosted
+    }
     rows = zip(section.lines, cells, strict=True)
     return StandingsTable(
         [_row(state, line, row, names, leads=line.entry in first) for line, row in rows],

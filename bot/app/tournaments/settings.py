@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
+from bot.app.match.clocks import SEPARATOR
 from storage import StoredTournament
 from tournament.model import Plan
 
@@ -32,8 +33,9 @@ class SeasonTerms:
 class TournamentSettings:
     """Settings of a tournament.
 
-    `clock` is the time control of each game. `max_games_at_once` is a limit for each player, 0 for none. `starts_at` is
-    None if the organiser starts the tournament. `season` is set for a season of a league.
+    `clock` is the time control of each game; `host_clock` is that of a simul's host, empty if it is the same.
+    `max_games_at_once` is a limit for each player, 0 for none. `starts_at` is None if the organiser starts the
+    tournament. `season` is set for a season of a league.
     """
 
     plan: Plan
@@ -44,6 +46,15 @@ class TournamentSettings:
     vacations: bool = True
     starts_at: datetime | None = None
     season: SeasonTerms | None = None
+    host_clock: str = ""
+
+    def clock_of(self, host_seat: int | None) -> str:
+        """Return the time control of a game, in one seat of which the host may play."""
+        if host_seat is None or not self.host_clock:
+            return self.clock
+        clocks = [self.clock, self.clock]
+        clocks[host_seat] = self.host_clock
+        return SEPARATOR.join(clocks)
 
 
 def as_stored(settings: TournamentSettings) -> dict[str, Any]:
@@ -52,6 +63,10 @@ def as_stored(settings: TournamentSettings) -> dict[str, Any]:
     values = {**asdict(settings), "starts_at": starts, "plan": _renamed(asdict(settings.plan), _STORED_PLAN_KEYS)}
     if settings.season is None:
         del values["season"]
+    if not settings.plan.alternating:
+        del values["plan"]["alternating"]
+    if not settings.host_clock:
+        del values["host_clock"]
     return _renamed(values, _STORED_KEYS)
 
 

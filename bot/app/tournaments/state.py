@@ -58,6 +58,7 @@ class TournamentState:
     * `reserves`: players who wait for a place, in the order they joined.
     * `withdrawn_at`: entries that withdrew before the end, in that order. `withdrawal_reasons` are by entry.
     * `left_game_at`: time when an entry left a game by withdrawing, by game and entry.
+    * `host`: user who is named the host of a simul, None for other formats.
     * `replaced_users`: users whose entry another player took over.
 
     Games:
@@ -88,6 +89,7 @@ class TournamentState:
     replaced_users: frozenset[int] = frozenset()
     provisional_until: datetime | None = None
     next_season: str = ""
+    host: int | None = None
     matches: Mapping[str, TournamentMatch] = field(default_factory=dict)
 
     @property

@@ -38,6 +38,7 @@ from bot.app.tournaments.new_games import create_games, starting_rounds
 from bot.app.tournaments.pairing import Pairer, round_as_data
 from bot.app.tournaments.replay import state_of
 from bot.app.tournaments.seasons import calendar_of, create_next_season, is_final, next_date, starting_order
+from bot.app.tournaments.simuls import host_first
 from bot.app.tournaments.state import TournamentState
 from storage import NewGame, OutboxMessage, StoreError, TournamentAction, TournamentChange
 from tournament.model import Round
@@ -172,6 +173,7 @@ class Steps:
         users = [entry.user for entry in state.registered]
         known = await self._ratings(state.stored.variant, users)
         order = sorted(state.registered, key=lambda entry: (-known.get(entry.user, float("-inf")), entry.joined_seq))
+        order = host_first(state, order)
         season = state.settings.season
         divided = None if season is None else await starting_order(self.state, state, season, known)
         started = replace(action, data=divided or {"order": [entry.joined_seq for entry in order]})

@@ -9,7 +9,7 @@ from datetime import datetime
 from fractions import Fraction
 
 from storage import TournamentMatch
-from tournament.formats import FORMATS
+from tournament.formats import FORMATS, LeavingRule
 from tournament.model import HANDBOOK_RULES_VERSION, Game, Tournament
 
 Quitters = Mapping[str, int]
@@ -42,12 +42,15 @@ def quitters_of(
     return found
 
 
+def leaving_rule(tournament: Tournament) -> LeavingRule:
+    """Return the effect of a withdrawal on games that have not started."""
+    plan = tournament.plan
+    return FORMATS[plan.format].leaving(tournament.seats) if plan.rules_version >= HANDBOOK_RULES_VERSION else "void"
+
+
 def follows_handbook(tournament: Tournament) -> bool:
     """Return whether withdrawals follow the FIDE handbook: removal from the standings, or forfeits."""
-    plan = tournament.plan
-    return (
-        plan.rules_version >= HANDBOOK_RULES_VERSION and FORMATS[plan.format].fixed_schedule and tournament.seats == 2
-    )
+    return leaving_rule(tournament) == "handbook"
 
 
 def with_withdrawals(tournament: Tournament, quitters: Quitters, withdrawn: Sequence[int]) -> Tournament:
@@ -100,7 +103,8 @@ def _played_too_little(number: int, games: Sequence[Game], quitters: Quitters, r
 
 def is_deserted(tournament: Tournament, quitters: Quitters, withdrawn: Sequence[int], length: int) -> bool:
     """Return whether all players but one withdrew before half of `length` rounds were over."""
-    if tournament.plan.rules_version < HANDBOOK_RULES_VERSION or FORMATS[tournament.plan.format].elimination:
+    format_ = FORMATS[tournament.plan.format]
+    if tournament.plan.rules_version < HANDBOOK_RULES_VERSION or format_.elimination or not format_.calls_off:
         return False
     if len(withdrawn) < tournament.entries - 1:
         return False

@@ -14,8 +14,10 @@ from bot.app.tournaments.entry_names import DisplayName
 from bot.app.tournaments.entry_rules import allows_late_entry, joins_reserve_list
 from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.seasons import calendar_of, moving_users, places_left
+from bot.app.tournaments.simuls import host_score, waits_for_host
 from bot.app.tournaments.state import TournamentState
 from bot.texts import limits
+from tournament.formats.simul import HOST
 from tournament.leagues.bounds import Bounds
 from tournament.model import Game
 from tournament.standings import StandingsRow
@@ -52,6 +54,10 @@ def facts_in_words(translate: Translator, state: TournamentState) -> list[str]:
             clock=clock_in_words(translate, settings.clock),
         )
     ]
+    if state.host is not None and not state.entries:
+        lines.append(translate("simul-host", who=person_mention(translate, state.host)))
+    if settings.host_clock:
+        lines.append(translate("simul-host-clock", clock=clock_in_words(translate, settings.host_clock)))
     if stored.status == "open":
         lines += at_once_in_words(translate, state)
         lines.append(_start_in_words(translate, state))
@@ -65,6 +71,9 @@ def _start_in_words(translate: Translator, state: TournamentState) -> str:
         return translate("event-starts-when-told")
     key = "event-season-starts" if season is not None and season.previous else "event-starts"
     dates = translate(key, day=date_timestamp(starts), when=relative_timestamp(starts))
+    if waits_for_host(state):
+        waits = translate("simul-waits", who=person_mention(translate, state.host or 0))
+        return f"{dates} {waits}"
     least, _ = state.format.limits(state.tournament.seats)
     if season is None or len(state.registered) >= least:
         return dates
@@ -135,7 +144,8 @@ def _progress(translate: Translator, state: TournamentState) -> list[str]:
     if state.stored.status == "cancelled":
         return [translate("event-cancelled")]
     if state.stored.status == "over":
-        return [translate("event-over"), *provisional_in_words(translate, state)]
+        lines = [translate("event-over"), *host_in_words(translate, state)]
+        return [*lines, *provisional_in_words(translate, state)]
     if state.stored.status == "paused":
         return [translate("event-paused")]
     games = state.games
@@ -145,7 +155,19 @@ def _progress(translate: Translator, state: TournamentState) -> list[str]:
     if state.format.elimination and rounds:
         level = round_title(translate, state.tournament, now)
         return [translate("event-progress-level", level=level, over=over, games=len(games))]
+    if state.format.hosted:
+        return [translate("simul-progress", over=over, games=len(games)), *host_in_words(translate, state)]
     return [translate("event-progress", round=now, rounds=max(len(rounds), length), over=over, games=len(games))]
+
+
+def host_in_words(translate: Translator, state: TournamentState) -> list[str]:
+    """The score of a simul's host, as lines; none for other formats."""
+    if not state.format.hosted or not state.entries:
+        return []
+    score = host_score(state)
+    points = unicode_mixed_number(score.points)
+    values = {"wins": score.wins, "draws": score.draws, "losses": score.losses}
+    return [translate("simul-score", who=name_of(translate, state, HOST), points=points, games=score.games, **values)]
 
 
 def provisional_in_words(translate: Translator, state: TournamentState) -> list[str]:
@@ -177,8 +199,8 @@ def legend_in_words(translate: Translator, state: TournamentState, room: int) ->
 
 
 def _order(state: TournamentState) -> list[StandingsRow]:
-    """Entries in order of places; of a league, division after division."""
-    if not state.format.seasons:
+    """Entries in order of places; of a league, division after division; of a simul, the host first."""
+    if not (state.format.seasons or state.format.hosted):
         return list(state.format.places(state.tournament))
     return [line for section in state.format.sections(state.tournament) for line in section.lines]
 
@@ -229,7 +251,7 @@ def _places_in_words(translate: Translator, bounds: Bounds | None) -> str:
 
 def _line(translate: Translator, state: TournamentState, line: StandingsRow) -> str:
     key = "event-line-left" if line.entry in state.tournament.withdrawn else "event-line"
-    key = "event-line-removed" if line.removed else key
+    key = "event-line-removed" if line.removed else key if line.place else "simul-line-host"
     who = name_of(translate, state, line.entry)
     return translate(key, place=line.place, who=who, number=line.entry, points=unicode_mixed_number(line.points))
 

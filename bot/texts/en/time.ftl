@@ -50,6 +50,7 @@ clock-letter-of-days = d
 clock-none = no clock
 clock-move = { $move } per move
 clock-bank = { $move } per move + { $bank } in the bank
+clock-by-seat = { $first } for the first player, { $second } for the second
 clock-gain = { $move } per move + { $bank } in the bank (+{ $increment } per move)
 challenge-clock = Time control: { $clock }.
 challenge-clock-of-people = Time control: { $clock }. No clock if computers take all open seats.

@@ -306,3 +306,32 @@ event-field-division = Division size
 error-season-date = **{ $event }** starts on { $day }. The dates of a league are fixed.
 error-season-too-short = With `{ $clock }`, 40 moves of each player don’t fit into { $weeks } weeks. Choose at most { $hours } hours a move, or a season of at least { $needed } weeks.
 event-places-left = { " " }· can finish { $best }–{ $worst }
+
+format-simul = Simul
+stage-host = *Host*
+stage-players = *Players*
+simul-host = Host: { $who }
+simul-host-clock = Host’s time control: { $clock }
+simul-waits = The simul waits for { $who } to press *{ button-event-join }*.
+simul-starts = The simul **{ $name }** starts. Each game gets its own thread:
+simul-progress = { $over } of { $games } games over
+simul-score = { $who } scored **{ $points }** of { $games }: { $wins ->
+        [1] 1 win
+       *[other] { $wins } wins
+    }, { $draws ->
+        [1] 1 draw
+       *[other] { $draws } draws
+    }, { $losses ->
+        [1] 1 loss
+       *[other] { $losses } losses
+    }.
+simul-line-host = { $who } · host — { $points }
+picture-table-host = Host { $name }: { $points }.
+event-rule-simul = The host plays everyone else, one game each. There’s no winner.
+event-rule-colours = { $alternating ->
+        [true] The host has Black on every second board.
+       *[false] The host has White in every game.
+    }
+event-field-host-clock = Host’s time control
+error-no-host = The host of **{ $event }**, { $who }, hasn’t joined yet. Ask them to press *{ button-event-join }*.
+error-format-seats = *{ $format }* is for two players a game, and *{ $game }* has three. Pick another variant or format.

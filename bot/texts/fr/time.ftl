@@ -50,6 +50,7 @@ clock-letter-of-days = j
 clock-none = sans pendule
 clock-move = { $move } par coup
 clock-bank = { $move } par coup, réserve de { $bank }
+clock-by-seat = { $first } pour le premier joueur, { $second } pour le second
 clock-gain = { $move } par coup, réserve de { $bank } plus { $increment } par coup
 challenge-clock = Cadence : { $clock }.
 challenge-clock-of-people = Cadence : { $clock } (sans pendule contre l’ordinateur seul).

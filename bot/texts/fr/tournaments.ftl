@@ -314,3 +314,35 @@ event-field-division = Taille des divisions
 error-season-date = **{ $event }** commence le { $day }. Les dates d’une ligue sont fixes.
 error-season-too-short = Avec `{ $clock }`, 40 coups de chaque joueur ne tiennent pas en { $weeks } semaines. Choisissez au plus { $hours } heures par coup, ou une saison d’au moins { $needed } semaines.
 event-places-left = { " " }· place finale { $best }–{ $worst }
+
+format-simul = Simultanée
+stage-host = *Simultaneur*
+stage-players = *Joueurs*
+simul-host = Simultaneur : { $who }
+simul-host-clock = Cadence du simultaneur : { $clock }
+simul-waits = La simultanée attend que { $who } clique sur *{ button-event-join }*.
+simul-starts = La simultanée **{ $name }** commence. Chaque partie a son fil :
+simul-progress = { $over } parties terminées sur { $games }
+simul-score = { $who } : **{ $points }** sur { $games }. { $wins ->
+        [0] Aucun gain
+        [1] 1 gain
+       *[other] { $wins } gains
+    }, { $draws ->
+        [0] aucune nulle
+        [1] 1 nulle
+       *[other] { $draws } nulles
+    }, { $losses ->
+        [0] aucune défaite
+        [1] 1 défaite
+       *[other] { $losses } défaites
+    }.
+simul-line-host = { $who } · simultaneur — { $points }
+picture-table-host = Simultaneur { $name } : { $points }.
+event-rule-simul = Le simultaneur joue une partie contre chacun. Il n’y a pas de vainqueur.
+event-rule-colours = { $alternating ->
+        [true] Le simultaneur a les Noirs un échiquier sur deux.
+       *[false] Le simultaneur a les Blancs partout.
+    }
+event-field-host-clock = Cadence du simultaneur
+error-no-host = Le simultaneur de **{ $event }**, { $who }, n’est pas encore inscrit. Demandez-lui de cliquer sur *{ button-event-join }*.
+error-format-seats = La formule *{ $format }* oppose deux joueurs par partie, et *{ $game }* en demande trois. Choisissez une autre variante ou une autre formule.

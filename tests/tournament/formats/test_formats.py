@@ -22,7 +22,7 @@ SIZES = (6, 8, 9, 11, 13, 16, 18, 27, 33)
 EVERY = [
     (key, seats, entries)
     for key, format_ in FORMATS.items()
-    for seats in (2, 3)
+    for seats in format_.seat_counts
     for entries in SIZES
     if entries >= format_.limits(seats)[0]
 ]
@@ -39,15 +39,16 @@ def test_every_format_comes_to_end_with_place_for_everyone(key: str, seats: int,
     assert all(len(set(game.entries)) == seats for game in tournament.games())
 
 
+FORMATS_BY_SEATS = [(key, seats) for key, format_ in FORMATS.items() for seats in format_.seat_counts]
+
+
 @pytest.mark.prove(part="seams")
-@pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("key", FORMATS)
+@pytest.mark.parametrize(("key", "seats"), FORMATS_BY_SEATS)
 def test_every_format_comes_to_end_with_as_many_as_it_takes(key: str, seats: int) -> None:
     test_every_format_comes_to_end_with_place_for_everyone(key, seats, 64)
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("key", FORMATS)
+@pytest.mark.parametrize(("key", "seats"), FORMATS_BY_SEATS)
 @pytest.mark.parametrize("entries", [9, 16, 20])
 def test_format_goes_on_who_leaves(key: str, seats: int, entries: int) -> None:
     tournament = played_out(Plan(key), seats, entries, leaving=[1, 4, 5, 9])

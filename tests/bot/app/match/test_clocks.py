@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.app.match.clocks import MAX_TIME_BANK, Clocks, TimeControl, TimeControlError, parse
+from bot.app.match.clocks import MAX_TIME_BANK, Clocks, TimeControl, TimeControlError, parse, parse_stored
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -90,3 +90,42 @@ def test_whose_bank_holds_half_day_gets_no_more_when_frozen_clock_goes_on() -> N
 def test_bank_grows_no_fuller_than_ninety_days() -> None:
     assert clocks(bank=MAX_TIME_BANK - 2 * HOUR, increment=HOUR).moved(0).seats[0].bank == MAX_TIME_BANK - HOUR
     assert clocks(bank=MAX_TIME_BANK, increment=HOUR).moved(0).seats[0].bank == MAX_TIME_BANK
+
+
+def by_seat() -> Clocks:
+    control = parse_stored("7d+1d/3d")
+    assert control is not None
+    return Clocks.start(control, 2, NOW)
+
+
+@pytest.mark.parametrize("text", ["7d/3d", "3d+5d+12h/1h"])
+def test_time_control_of_each_seat_is_kept_as_text(text: str) -> None:
+    assert str(parse_stored(text)) == text
+
+
+@pytest.mark.parametrize("text", ["7d/none", "none/3d", "7d/", "/"])
+def test_time_control_of_only_one_seat_is_refused(text: str) -> None:
+    with pytest.raises(TimeControlError):
+        parse_stored(text)
+
+
+def test_players_cannot_ask_for_time_controls_by_seat() -> None:
+    with pytest.raises(TimeControlError):
+        parse("7d/3d")
+
+
+def test_each_seat_starts_and_moves_with_its_own_clock() -> None:
+    started = by_seat()
+    assert [(clock.move.days, clock.bank.days) for clock in started.seats] == [(7, 1), (3, 0)]
+    later = started.run({0, 1}).at(NOW + DAY)
+    assert [clock.move.days for clock in later.moved(0).seats] == [7, 2]
+    assert [clock.move.days for clock in later.moved(1).seats] == [6, 3]
+    assert [clock.move.days for clock in later.refreshed({0, 1}).seats] == [7, 3]
+    assert later.restarted().seats == started.seats
+
+
+def test_frozen_clock_resumes_with_time_of_its_own_seat() -> None:
+    control = parse_stored("7d/1h")
+    assert control is not None
+    empty = Clocks.start(control, 2, NOW).run({0, 1}).at(NOW + 30 * DAY)
+    assert [clock.move for clock in empty.thawed({0, 1}).seats] == [12 * HOUR, HOUR]

@@ -93,6 +93,12 @@ PLOTS = {
         },
     ),
     "silence": Plot("connexes", "round-robin", (ANNA, BEN, CLEO), {"clock": "1h"}, silent=True),
+    "a simul whose host has Black on every second board": Plot(
+        "connexes",
+        "simul",
+        form={"host_clock": "7d", "alternating": True, "days": "0"},
+        deeds={"withdraw": (2, lambda it, now: it.app.joining.leave(it.call(CLEO, now.stored.id)))},
+    ),
     "a season of a league": Plot("yalta", "league", (ANNA, BEN, CLEO), {"days": "0"}, days=30),
 }
 """One of each format at least, the smallest first."""
@@ -265,6 +271,13 @@ async def test_season_that_is_killed_anywhere_ends_as_it_would_have(tmp_path: Pa
     expected, images, _ = await undisturbed(season, tmp_path)
     assert len(images) > SEAMS
     await survive_crashes(season, tmp_path, images[::KILLS], expected)
+
+
+async def test_simul_that_is_killed_anywhere_ends_as_it_would_have(tmp_path: Path) -> None:
+    simul = PLOTS["a simul whose host has Black on every second board"]
+    expected, images, _ = await undisturbed(simul, tmp_path)
+    assert len(images) > SEAMS
+    await survive_crashes(simul, tmp_path, images[::KILLS], expected)
 
 
 @MANY
