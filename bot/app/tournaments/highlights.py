@@ -44,6 +44,8 @@ def _played(state: TournamentState) -> list[Game]:
 
 def _decisive(state: TournamentState, played: Sequence[Game]) -> Game | None:
     """Return the game after which the only winner led until the end, if there is one."""
+    if state.format.hosted:
+        return None
     best = podium(state.format.places(state.tournament), state.tournament.withdrawn)
     first = [line.entry for line in best if line.place == 1]
     if len(first) != 1:

@@ -162,7 +162,7 @@ def _progress(translate: Translator, state: TournamentState) -> list[str]:
 
 def host_in_words(translate: Translator, state: TournamentState) -> list[str]:
     """The score of a simul's host, as lines; none for other formats."""
-    if not state.format.hosted or not state.entries:
+    if not (state.format.hosted and any(game.status == "over" for game in state.games)):
         return []
     score = host_score(state)
     points = unicode_mixed_number(score.points)

@@ -325,8 +325,8 @@ simul-score = { $who } scored **{ $points }** of { $games }: { $wins ->
         [1] 1 loss
        *[other] { $losses } losses
     }.
-simul-line-host = { $who } · host — { $points }
-picture-table-host = Host { $name }: { $points }.
+simul-line-host = { $who } — { $points }
+picture-table-host = { $name } { $points };
 event-rule-simul = The host plays everyone else, one game each. There’s no winner.
 event-rule-colours = { $alternating ->
         [true] The host has Black on every second board.

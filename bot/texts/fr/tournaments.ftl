@@ -336,8 +336,8 @@ simul-score = { $who } : **{ $points }** sur { $games }. { $wins ->
         [1] 1 défaite
        *[other] { $losses } défaites
     }.
-simul-line-host = { $who } · simultaneur — { $points }
-picture-table-host = Simultaneur { $name } : { $points }.
+simul-line-host = { $who } — { $points }
+picture-table-host = { $name } { $points } ;
 event-rule-simul = Le simultaneur joue une partie contre chacun. Il n’y a pas de vainqueur.
 event-rule-colours = { $alternating ->
         [true] Le simultaneur a les Noirs un échiquier sur deux.
