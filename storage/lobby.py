@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Literal
 
 import sqlalchemy as sa
@@ -15,9 +15,19 @@ from storage import mapping
 from storage.base import Database
 from storage.errors import ConflictError
 from storage.match_writes import insert_match, set_seat_names
-from storage.posting import BOARD_KINDS, post_on_board
+from storage.posting import BOARD_KINDS, post_in_server, post_on_board
 from storage.rows import BoardChannel, Genesis, Match, MatchTimer, OutboxMessage
-from storage.tables import LIVE_SEAT, PAST_SEAT, board_channels, lobby_seats, matches, removed_servers, seats, seeks
+from storage.tables import (
+    LIVE_SEAT,
+    PAST_SEAT,
+    board_channels,
+    lobby_pings,
+    lobby_seats,
+    matches,
+    removed_servers,
+    seats,
+    seeks,
+)
 
 SeekState = Literal["open", "closed", "cancelled"]
 """`closed`: the player's direct messages are closed; `cancelled`: they cancelled a game before the first move."""
@@ -32,6 +42,9 @@ _OPEN = _SEEKS.where(
     seeks.c.games > _taken,
     ~sa.exists(removed_servers.c.guild_id).where(removed_servers.c.guild_id == seeks.c.guild_id),
 )
+PING_PERIOD = timedelta(days=1)
+"""Period in which the pings of a server are counted."""
+_SEEK_IS_GONE = ~sa.exists(seeks.c.id).where(seeks.c.id == lobby_pings.c.seek_id)
 _SEATS = (
     sa.select(
         lobby_seats,
@@ -178,6 +191,37 @@ class LobbyStore:
             self.db.notify(connection, "match", match.id, match.channel, match.guild)
 
         await self.db.write_unique(work, match=match.id)
+
+    async def ping(
+        self, guild: int, channel: int, which: Collection[int], message: OutboxMessage, now: datetime, most: int
+    ) -> bool:
+        """Post a message in a server for some seeks, and note that.
+
+        Return False, and post nothing, if the server had `most` such messages in the last day, or one for all of these
+        seeks at any time.
+        """
+
+        def work(connection: sa.Connection) -> bool:
+            connection.execute(sa.delete(lobby_pings).where(lobby_pings.c.at <= now - PING_PERIOD, _SEEK_IS_GONE))
+            rows = connection.execute(sa.select(lobby_pings).where(lobby_pings.c.guild_id == guild)).fetchall()
+            new, times = set(which) - {row.seek_id for row in rows}, {row.at for row in rows}
+            if not new or sum(at > now - PING_PERIOD for at in times) >= most:
+                return False
+            at = now
+            while at in times:  # each ping has a time of its own, by which they are counted
+                at += timedelta(microseconds=1)
+            pinged = [{"guild_id": guild, "seek_id": seek, "at": at} for seek in sorted(new)]
+            connection.execute(sa.insert(lobby_pings), pinged)
+            post_in_server(connection, guild, channel, message, now)
+            self.db.notify(connection, "match", "", channel, guild)
+            return True
+
+        return await self.db.write(work)
+
+    async def pinged(self, guild: int) -> frozenset[int]:
+        """Return the seeks for which there was such a message in a server."""
+        query = sa.select(lobby_pings.c.seek_id).where(lobby_pings.c.guild_id == guild)
+        return frozenset(row.seek_id for row in await self.db.rows(query))
 
     async def seats(self) -> list[LobbySeat]:
         """Return the seats of all seeks."""

@@ -153,6 +153,7 @@ def outbox_of(row: Row[Any], tried_at: datetime | None = None) -> OutboxRow:
         tried_at=tried_at,
         tournament=row.event_id or "",
         board=row.board,
+        guild=row.guild_id,
     )
 
 

@@ -113,6 +113,13 @@ def post_tournament(
         connection.execute(_INSERT, rows)
 
 
+def post_in_server(
+    connection: sa.Connection, guild: int, channel: int, outbox_message: OutboxMessage, at: datetime
+) -> None:
+    """Insert a message that belongs to a server alone."""
+    connection.execute(_INSERT, mapping.outbox_values("", channel, outbox_message, at) | {"guild_id": guild})
+
+
 def post_change(
     connection: sa.Connection, change: Change, channel: int, now: datetime, *, claims: bool, boards: int = 0
 ) -> AppliedChange:

@@ -174,7 +174,9 @@ class OutboxMessage:
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """A claimed outbox message of a match or a tournament. `interrupted`: claimed before, so it may have arrived.
+    """A claimed outbox message of a match or a tournament, or of the server `guild` alone.
+
+    `interrupted`: claimed before, so it may have arrived.
 
     `tried_at` is when it was last tried before now, if known; `term` is that of the process which claimed it. `board`:
     its channel is an additional board of the match.
@@ -192,6 +194,7 @@ class OutboxRow:
     tournament: str = ""
     term: int = 0
     board: bool = False
+    guild: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ OF_POST = sa.case(
     else_=sa.func.coalesce(
         _OF_MATCH.where(matches.c.id == outbox.c.match_id).scalar_subquery(),
         _OF_TOURNAMENT.where(tournaments.c.id == outbox.c.event_id).scalar_subquery(),
+        outbox.c.guild_id,
     ),
 )
 OF_TIMER = sa.func.coalesce(

@@ -13,6 +13,7 @@ from storage.tables import (
     actions,
     analyses,
     board_channels,
+    lobby_pings,
     lobby_seats,
     matches,
     notes,
@@ -84,6 +85,8 @@ _DELETIONS: tuple[sa.Delete, ...] = (
     sa.delete(outbox).where(outbox.c.board, _board_in_server),
     sa.delete(board_channels).where(board_channels.c.guild_id == _GUILD),
     sa.delete(seeks).where(seeks.c.guild_id == _GUILD),
+    sa.delete(lobby_pings).where(lobby_pings.c.guild_id == _GUILD),
+    sa.delete(outbox).where(outbox.c.guild_id == _GUILD),
     sa.delete(seat_links).where(
         seat_links.c.match_id.in_(_MATCHES), sa.or_(seat_links.c.seq > 0, seat_links.c.match_id.in_(_CANCELLED))
     ),

@@ -25,7 +25,7 @@ _KNOWN = sa.union(
 )
 _OF_MATCHES = outbox.c.match_id.in_(sa.select(matches.c.id).where(matches.c.guild_id == _GUILD))
 _OF_TOURNAMENTS = outbox.c.event_id.in_(sa.select(tournaments.c.id).where(tournaments.c.guild_id == _GUILD))
-_MESSAGES = sa.or_(_OF_MATCHES, _OF_TOURNAMENTS)
+_MESSAGES = sa.or_(_OF_MATCHES, _OF_TOURNAMENTS, outbox.c.guild_id == _GUILD)
 _HOLD = sa.update(outbox).where(tables.UNSENT, _MESSAGES).values(state="held")
 # A message tried before may have arrived, so it counts as interrupted.
 _RELEASE = (

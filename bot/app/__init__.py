@@ -57,6 +57,7 @@ from bot.app.errors import AppError
 from bot.app.lessons.lessons import lesson
 from bot.app.lessons.variant_cards import CARD_PURPOSES, card_buttons, variant_cards
 from bot.app.lobby.listing import ListedSeek, seek_in_words, sought_games
+from bot.app.lobby.pings import LOBBY
 from bot.app.lobby.seeks import COMPUTER_DAYS, MAX_GAMES, WINDOWS, SeekRequest
 from bot.app.match.actions import OfferKind
 from bot.app.match.move_notation import NOTATIONS
@@ -98,6 +99,7 @@ __all__ = [
     "DEFAULT_SEASON_WEEKS",
     "FORMATS",
     "LEVELS",
+    "LOBBY",
     "MAX_CHOSEN",
     "MAX_CONDITIONAL_MOVES_LENGTH",
     "MAX_DAYS_AHEAD",

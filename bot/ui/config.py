@@ -14,6 +14,7 @@ from bot.app import MAX_CHOSEN, SIDES, Choice, RequestContext, ServerSettings, T
 from bot.app.errors import Refused
 from bot.app.posts.clock_words import clock_in_words
 from bot.texts import LANGUAGES, limits, own_name
+from bot.ui import config_lobby
 from bot.ui.clicks import Click, ObsoleteIdError, on
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
@@ -47,13 +48,18 @@ def config() -> Command[Any, ..., Any]:
 
 
 async def show_config(context: InteractionContext, page: int = 0, *, granted: bool = False) -> None:
-    """One of three pages of menus, with what holds now chosen in each.
+    """One of four pages of menus, with what holds now chosen in each.
 
     `granted`: Discord has let the caller use the command though they do not manage the server.
     """
     await tidy(context)
     now, translate = await context.app.preferences.server(_call(context, granted)), context.translate
     verb = GRANTED if granted else VERB
+    if page == config_lobby.PAGE:
+        guild = context.interaction.guild
+        menus = config_lobby.lobby_menus(verb, translate, now, guild)
+        await context.answer(config_lobby.lobby_text(translate, now, guild), menus)
+        return
     if page == 2:
         lines = [
             translate("ui-config-people"),
@@ -96,7 +102,10 @@ async def choose_config(context: InteractionContext, click: Click) -> None:
     elif field in ("welcome", "public", "indexed", "elsewhere"):
         await context.app.preferences.change_server(_call(context, granted), **{field: click.arguments[1:] == ("on",)})
     elif field != "page":
-        await context.app.preferences.change_server(_call(context, granted), **{field: _read(field, values)})
+        chosen = _read(field, values)
+        if field == config_lobby.ROLE and chosen == context.interaction.guild_id:
+            raise Refused("role-everyone")
+        await context.app.preferences.change_server(_call(context, granted), **{field: chosen})
     await show_config(context, click.version, granted=granted)
 
 
@@ -114,21 +123,23 @@ async def tidy(context: InteractionContext) -> None:
     if guild is None or guild.unavailable:  # then nothing is known of it
         return
     now = await context.app.preferences.usual(context.request())
-    gone = {channel for channel in now.channels if guild.get_channel(channel) is None}
-    gone |= {role for role in (*now.roles, *now.organisers) if guild.get_role(role) is None}
+    channels = (*now.channels, now.lobby_channel)
+    gone = {channel for channel in channels if channel and guild.get_channel(channel) is None}
+    gone |= {role for role in (*now.roles, *now.organisers, now.lobby_role) if role and guild.get_role(role) is None}
     if gone:
         await context.app.preferences.forget(guild.id, gone)
 
 
 def _read(field: str, values: Sequence[str]) -> object:
     """Value of the entries chosen in a menu. Refusals: unknown-choice."""
-    if field in ("channels", "roles", "organisers", "limit", "vacation"):
+    single = field in (config_lobby.CHANNEL, config_lobby.ROLE)
+    if single or field in ("channels", "roles", "organisers", "limit", "vacation"):
         if not all(value.isascii() and value.isdigit() for value in values):
             raise Refused("unknown-choice")
         numbers = tuple(map(int, values))
         if field in ("channels", "roles", "organisers"):
             return numbers
-        return numbers[0] if numbers else None
+        return numbers[0] if numbers else 0 if single else None
     return chosen_text(values[0]) if values else None
 
 
@@ -243,15 +254,11 @@ def _publishing(verb: str, translate: Translator, now: ServerSettings) -> list[u
 
 
 def _barring(verb: str, translate: Translator, now: ServerSettings) -> list[ui.Item[Any]]:
-    """Menus to block and unblock people."""
+    """Menus to block and unblock people, and the ways to other pages."""
     bar = people_menu(_id(verb, 2, "bar"), translate("ui-config-bar"), row=0)
     lift = [people_menu(_id(verb, 2, "unbar"), translate("ui-config-unbar"), row=1)] if now.barred else []
-    elsewhere = button(
-        _id(verb, 2, "elsewhere", "off" if now.elsewhere else "on"),
-        translate("ui-config-elsewhere-on" if now.elsewhere else "ui-config-elsewhere-off"),
-        row=2,
-    )
-    return [bar, *lift, button(_id(verb, 1, "page"), translate("ui-button-back"), row=2), elsewhere]
+    lobby = button(_id(verb, config_lobby.PAGE, "page"), translate("ui-config-lobby"), row=2)
+    return [bar, *lift, button(_id(verb, 1, "page"), translate("ui-button-back"), row=2), lobby]
 
 
 def _id(verb: str, page: int, *field: str) -> ComponentId:

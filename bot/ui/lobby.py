@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands, ui
 from discord.app_commands import Choice, Command, Range
 
-from bot.app import COMPUTER_DAYS, MAX_GAMES, WINDOWS, ListedSeek, SeekRequest, Word, seek_in_words
+from bot.app import COMPUTER_DAYS, LOBBY, MAX_GAMES, WINDOWS, ListedSeek, SeekRequest, Word, seek_in_words
 from bot.ui import autocomplete
 from bot.ui.agreements import lobby
 from bot.ui.clicks import Click, ObsoleteIdError, on, on_page
@@ -130,6 +130,12 @@ async def withdraw_seek(context: InteractionContext, click: Click) -> None:
     await context.defer()
     await context.app.seeks.withdraw(context.request(), _number(click))
     await show_lobby(context, opening="lobby-withdrawn")
+
+
+@on(LOBBY)
+async def open_lobby(context: InteractionContext, _click: Click) -> None:
+    """Show the lobby to someone who pressed the button below a public post."""
+    await show_lobby(context)
 
 
 @on(WEB)

@@ -126,12 +126,12 @@ class DiscordMessenger:
         return post_view(post.match, post.version, buttons)
 
     async def post(self, channel: int, post: Post) -> int:
-        """Send a message; only `post.mentions` are notified."""
-        people = [discord.Object(user) for user in post.mentions]
-        allowed = discord.AllowedMentions(everyone=False, roles=False, users=people, replied_user=False)
+        """Send a message; only `post.mentions` and `post.roles` are notified."""
+        people, roles = ([discord.Object(number) for number in numbers] for numbers in (post.mentions, post.roles))
+        allowed = discord.AllowedMentions(everyone=False, roles=roles or False, users=people, replied_user=False)
         view = self._view(post)
         more: dict[str, Any] = {"view": view} if view else {}
-        more["silent"] = not post.mentions  # or else everyone who follows the channel is notified
+        more["silent"] = not (people or roles)  # or else everyone who follows the channel is notified
         where = self._client.get_partial_messageable(channel)
 
         async def send(nonce: str) -> discord.Message:

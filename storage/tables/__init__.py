@@ -24,7 +24,7 @@ from storage.tables.conditions import (
     WAITING,
 )
 from storage.tables.delivery_tables import outbox, timers, vacations
-from storage.tables.lobby_tables import lobby_seats, seeks
+from storage.tables.lobby_tables import lobby_pings, lobby_seats, seeks
 from storage.tables.match_tables import (
     actions,
     analyses,
@@ -69,6 +69,7 @@ __all__ = [
     "analyses",
     "board_channels",
     "jobs",
+    "lobby_pings",
     "lobby_seats",
     "matches",
     "metadata",

@@ -55,7 +55,7 @@ outbox = sa.Table(
     "outbox",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("match_id", sa.ForeignKey("matches.id")),  # None for a tournament
+    sa.Column("match_id", sa.ForeignKey("matches.id")),  # None for a tournament, or a server alone
     sa.Column("seq", sa.Integer, nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("kind", sa.String(16), nullable=False),
@@ -70,6 +70,8 @@ outbox = sa.Table(
     sa.Column("error", sa.String(200)),
     sa.Column("written_at", Utc),
     sa.Column("event_id", sa.String(40)),
+    # The server of a post that belongs to no match and no tournament.
+    sa.Column("guild_id", sa.BigInteger),
     # True for a copy in an additional board channel of its match.
     sa.Column("board", sa.Boolean, nullable=False, server_default=sa.false()),
     sqlite_autoincrement=True,

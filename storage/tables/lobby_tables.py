@@ -47,5 +47,15 @@ lobby_seats = sa.Table(
     sqlite_with_rowid=False,
 )
 
+# Seeks for which a server's role was pinged, as their game lacked its last player.
+lobby_pings = sa.Table(
+    "lobby_pings",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("seek_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("at", Utc, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 sa.Index("lobby_seats_user", lobby_seats.c.user_id)
 sa.Index("lobby_seats_seek", lobby_seats.c.seek_id)

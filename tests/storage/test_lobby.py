@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from storage import ConflictError, Store
-from tests.storage.samples import NOW, a_lobby_game, a_seek
+from tests.storage.samples import NOW, a_lobby_game, a_seek, outbox_message
 
 
 async def test_seek_is_taken_once(store: Store) -> None:
@@ -59,3 +59,27 @@ async def test_meetings_and_seats_are_counted(store: Store) -> None:
     await store.lobby.start(a_lobby_game("one", 1, 2))
     assert await store.lobby.meetings([1, 2, 3], NOW - timedelta(days=90)) in ({frozenset((1, 2)): 1}, {})
     assert set(await store.lobby.seat_counts("connexes", [1, 2], 2)) == {1, 2}
+
+
+async def test_ping_waits_while_server_has_removed_bot(store: Store) -> None:
+    assert await store.lobby.ping(9, 100, (1,), outbox_message(0), NOW, 2)
+    await store.servers.mark_removed(9, NOW)
+    assert await store.outbox.waiting_channels() == []
+    await store.servers.release_held(9)
+    row = await store.outbox.claim(100, NOW)
+    assert row is not None
+    assert (row.guild, row.match, row.tournament) == (9, "", "")
+    assert await store.outbox.server_of(row.id) == 9
+
+
+async def test_pings_in_same_instant_are_counted_each(store: Store) -> None:
+    found = [await store.lobby.ping(9, 100, (seek,), outbox_message(0), NOW, 2) for seek in (1, 1, 2, 3)]
+    assert found == [True, False, True, False]
+    assert await store.lobby.ping(9, 100, (3,), outbox_message(0), NOW + timedelta(days=2), 2)
+
+
+async def test_forgotten_server_has_no_pings(store: Store) -> None:
+    await store.lobby.ping(9, 100, (1,), outbox_message(0), NOW, 2)
+    await store.servers.forget(9, lambda: -1, NOW)
+    assert await store.lobby.pinged(9) == frozenset()
+    assert await store.outbox.waiting_channels() == []

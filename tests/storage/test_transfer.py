@@ -86,6 +86,7 @@ async def fill(url: str) -> None:
     await store.lobby.put(a_seek(1), 10)
     await store.lobby.put(a_seek(2, dm=BIG, window=100, computer_days=3, kept_seat=1, target=1), 10)
     await store.lobby.start(a_lobby_game("lobby", 1, 2))
+    await store.lobby.ping(9, 100, (1,), outbox_message(0), NOW, 2)
     await store.boards.set("kiva-tolu", BoardChannel(BIG, None, 2, "fr"), outbox_message(1), NOW)
     await store.close()
 

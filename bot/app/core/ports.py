@@ -40,10 +40,10 @@ class PostPicture:
 class Post:
     """A public message, ready to be sent.
 
-    `mentions` are the only users to be notified, whoever else `content` names as `<@id>`. `nonce` goes out with
-    `enforce_nonce`; a `patient` post lets others go first. `picture` is a PNG called `picture_name`, or None for
-    words alone; `alt` is its alt text. `log` and `record` are those of a match that is over, attached as
-    `<match>.jsonl` and `<match>.pgn`. `cards` are more pictures. `language` is that of `content`.
+    `mentions` are the only users to be notified, whoever else `content` names as `<@id>`, and `roles` the only roles.
+    `nonce` goes out with `enforce_nonce`; a `patient` post lets others go first. `picture` is a PNG called
+    `picture_name`, or None for words alone; `alt` is its alt text. `log` and `record` are those of a match that is
+    over, attached as `<match>.jsonl` and `<match>.pgn`. `cards` are more pictures. `language` is that of `content`.
     """
 
     match: str
@@ -60,6 +60,7 @@ class Post:
     cards: tuple[PostPicture, ...] = ()
     patient: bool = False
     language: str = ""
+    roles: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from bot.app.delivery.button_remover import ButtonRemover
 from bot.app.delivery.departed_members import DepartedMembers
 from bot.app.delivery.direct_messages import DirectMessages
 from bot.app.delivery.thread_placement import ThreadPlacement, check_time_out
+from bot.app.lobby.pings import is_lacking, ping_post
 from bot.app.match import clocks
 from bot.app.match.clock_start import is_first_late, start_clocks
 from bot.app.match.own_boards import on_board
@@ -105,6 +106,12 @@ class Delivery:
         """Send a row, and return the message that it has become, if any. Raises whatever keeps it from being sent."""
         if row.tournament:
             return await self._deliver_tournament_post(row)
+        if row.guild is not None:
+            return await self._deliver_ping(row)
+        return await self._deliver_post(row)
+
+    async def _deliver_post(self, row: OutboxRow) -> int | None:
+        """Send a row of a match."""
         match = await self._match(row)
         board = await self._additional_boards.board_of(row)
         if row.board and board is None:
@@ -162,6 +169,14 @@ class Delivery:
             return None
         arrived = await self._find_sent_message(row, post, state.stored.message, state.stored.created_at)
         return await self._send(row, state.stored.guild, post) if arrived is None else arrived
+
+    async def _deliver_ping(self, row: OutboxRow) -> int | None:
+        """Ping a server's role for the lobby, unless its game has got its last player meanwhile."""
+        post = ping_post(self._translator_for(row.outbox_message.payload["language"]), row)
+        arrived = await self._find_sent_message(row, post, None, self._matches.clock.now())
+        if arrived is not None or not await is_lacking(self._matches, row):
+            return arrived
+        return await self._send(row, row.guild, post)
 
     async def _deliver_result(self, row: OutboxRow, match: Match, translate: Translator) -> int | None:
         """Post the result of a match into the channel of its thread, if it was played in one."""

@@ -58,30 +58,12 @@ class Listing:
         """Return the caller's own seeks, then those they may join, the longest waiting first."""
         lobby = self._matches.store.lobby
         mine = await lobby.of(request.user)
-        visitor = await self._visitor(request)
+        visitor = await self._pool.visitor(request.guild, request.user)
         every = await self._pool.open_seeks()
         others = [seek for seek in every if seek.user != request.user and can_meet(visitor, seek)]
         shown = [seek for seek in others[:MAX_LISTED] if not await self._pool.keep_apart(visitor, seek)]
         installed = [seek for seek in (*mine, *shown) if seek.variant in engine.variants()]
         return await self._listed(installed, request.user, translate)
-
-    async def _visitor(self, request: RequestContext) -> StoredSeek:
-        """A seek that the caller could make, to compare others with."""
-        server = await self._matches.preferences.server(request.guild)
-        return StoredSeek(
-            id=0,
-            user=request.user,
-            variant="",
-            options={},
-            clock="",
-            rated=False,
-            since=self._matches.clock.now(),
-            language=request.language,
-            name="",
-            guild=request.guild,
-            anywhere=request.guild is None or server.elsewhere,
-            dm=0,
-        )
 
     async def _listed(self, seeks: list[StoredSeek], user: int, translate: Translator) -> list[ListedSeek]:
         standings = {

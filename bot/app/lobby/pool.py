@@ -32,6 +32,24 @@ class Pool:
         blocked = await self._matches.store.host_blocks.among([seek.user for seek in seeks])
         return [seek for seek in seeks if seek.user not in blocked]
 
+    async def visitor(self, guild: int | None, user: int = 0) -> StoredSeek:
+        """Return a seek that someone of a server could make, to compare others with."""
+        server = await self._matches.preferences.server(guild)
+        return StoredSeek(
+            id=0,
+            user=user,
+            variant="",
+            options={},
+            clock="",
+            rated=False,
+            since=self._matches.clock.now(),
+            language="",
+            name="",
+            guild=guild,
+            anywhere=guild is None or server.elsewhere,
+            dm=0,
+        )
+
     async def games(self, seeks: Sequence[StoredSeek]) -> list[tuple[StoredSeek, ...]]:
         """Return the games that start now, each as its seeks in seat order."""
         variant = seeks[0].variant
@@ -41,7 +59,7 @@ class Pool:
     async def matched(self, seeks: Sequence[StoredSeek], seats: int) -> list[tuple[StoredSeek, ...]]:
         """Return games of `seats` people each."""
         now, by_user = self._matches.clock.now(), {seek.user: seek for seek in seeks}
-        blocked = await self._blocked(seeks)
+        blocked = await self.blocked(seeks)
         meetings = await self._matches.store.lobby.meetings(list(by_user), now - MEETING_PERIOD)
         entries = {entry.player: entry for entry in await self._entries(seeks, seats)}
         found: list[tuple[int, ...]] = []
@@ -79,7 +97,8 @@ class Pool:
             for seek in seeks
         ]
 
-    async def _blocked(self, seeks: Sequence[StoredSeek]) -> set[frozenset[int]]:
+    async def blocked(self, seeks: Sequence[StoredSeek]) -> set[frozenset[int]]:
+        """Return the pairs of players who must not meet."""
         return {
             frozenset((one.user, other.user))
             for one, other in combinations(seeks, 2)

@@ -102,7 +102,8 @@ class Seeks(ChallengeSteps):
             dm=direct if anywhere else None,
             target=target,
         )
-        if not anywhere and seek.channel is None:
+        server = await self._matches.preferences.server(request.guild)
+        if not anywhere and seek.channel is None and not server.lobby_channel:
             raise Refused("here-needs-thread")
         await self._matches.preferences.remember_language(request.user, request.language)
         if not await self._matches.store.lobby.put(seek, MAX_SEEKS):

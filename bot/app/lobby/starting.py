@@ -66,7 +66,8 @@ async def _place(matches: MatchService, seeks: Sequence[StoredSeek]) -> dict[str
     guild = oldest[0].guild
     if guild is not None and all(seek.guild == guild for seek in seeks):
         server = await matches.preferences.server(guild)
-        channel = next((seek.channel for seek in oldest if seek.channel is not None), None)
+        asked_in = next((seek.channel for seek in oldest if seek.channel is not None), None)
+        channel = server.lobby_channel or asked_in
         if channel is not None:
             language = server.language or oldest[0].language
             return {"guild": guild, "channel": channel, "language": language, "wants_thread": True}

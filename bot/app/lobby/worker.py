@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import engine
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
+from bot.app.lobby.pings import RolePings
 from bot.app.lobby.pool import TWO, Pool, by_terms
 from bot.app.lobby.returns import Returns
 from bot.app.lobby.starting import game_of
@@ -25,6 +26,7 @@ class LobbyWorker(KeyedWorker[str]):
         self._matches = matches
         self._pool = pool
         self._returns = Returns(matches)
+        self._pings = RolePings(matches, pool)
         super().__init__(KeyedTasks("the matching of", self._run, matches.clock))
 
     def wake(self) -> None:
@@ -44,7 +46,9 @@ class LobbyWorker(KeyedWorker[str]):
             for game in games:
                 await self._start(game)
             seated = {seek.id for game in games for seek in game}
-            await self._fill_with_computers([seek for seek in seeks if seek.id not in seated])
+            left = [seek for seek in seeks if seek.id not in seated]
+            seated = await self._fill_with_computers(left)
+            await self._pings.write([seek for seek in left if seek.id not in seated])
 
     async def _start(self, seated: Sequence[StoredSeek | None]) -> None:
         game = await game_of(self._matches, seated)
@@ -65,8 +69,8 @@ class LobbyWorker(KeyedWorker[str]):
         for timer in game.timers:
             self._matches.timer_set(timer.at)
 
-    async def _fill_with_computers(self, seeks: Sequence[StoredSeek]) -> None:
-        """Give the last seat to a computer where that was wished for after some days alone."""
+    async def _fill_with_computers(self, seeks: Sequence[StoredSeek]) -> set[int]:
+        """Give the last seat to a computer where that was wished for after some days alone; return these seeks."""
         now = self._matches.clock.now()
         ready = [
             seek
@@ -74,9 +78,10 @@ class LobbyWorker(KeyedWorker[str]):
             if seek.computer_days is not None and now - seek.since >= timedelta(days=seek.computer_days)
         ]
         if not ready:
-            return
+            return set()
         seats = len(engine.variants()[ready[0].variant].seats)
         groups = [(seek,) for seek in ready] if seats == TWO else await self._pool.matched(ready, seats - 1)
         for group in groups:
             seated = [*group, None]
             await self._start(self._matches.rng.sample(seated, len(seated)))
+        return {seek.id for group in groups for seek in group}

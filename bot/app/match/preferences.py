@@ -66,6 +66,8 @@ class ServerSettings:
     nothing there. `side` is from where public pictures are drawn. `welcome`: the bot posts a welcome
     when it joins; once it has `welcomed` the server, it never does again. `public`: its games have public web pages;
     `indexed`: search engines may list them. `elsewhere`: its players may be matched with those of other servers.
+    `lobby_channel` is where games of the lobby are played if all players asked in the server, and `lobby_role` is the
+    role that is pinged there when a game lacks its last player; 0 for none.
     """
 
     language: str = ""
@@ -82,6 +84,8 @@ class ServerSettings:
     public: bool = False
     indexed: bool = False
     elsewhere: bool = True
+    lobby_channel: int = 0
+    lobby_role: int = 0
 
 
 Chosen = TypeVar("Chosen", PlayerSettings, ServerSettings)

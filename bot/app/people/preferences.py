@@ -73,7 +73,10 @@ class Preferences:
             channels, roles, organisers = (
                 tuple(one for one in named if one not in gone) for named in (now.channels, now.roles, now.organisers)
             )
-            return replace(now, channels=channels, roles=roles, organisers=organisers)
+            lobby, role = (0 if one in gone else one for one in (now.lobby_channel, now.lobby_role))
+            return replace(
+                now, channels=channels, roles=roles, organisers=organisers, lobby_channel=lobby, lobby_role=role
+            )
 
         now = await self._known.server(guild)
         if edit(now) != now:

@@ -72,6 +72,22 @@ web-lobby-wait = Keep waiting
 web-lobby-where = Opponents can come from any server. Your board is here, and in our DMs. To look in one server only, use /seek there.
 web-lobby-seek-now = Seek
 
+ui-config-lobby = Lobby ›
+lobby-settings = **The lobby in this server.** Games between members of this server can be played in one channel. A role can be mentioned there when a game lacks only its last player: at most twice a day.
+ui-config-lobby-channel = Channel for lobby games (default: where /seek was used)
+ui-config-lobby-role = Role mentioned when one player is missing (default: none)
+lobby-needs-channel = ⚠️ The role needs a channel: choose one, too.
+lobby-cannot-post = ⚠️ I can’t post in { $channel }. Give me *View Channel*, *Send Messages* and *Attach Files* there.
+lobby-cannot-thread = ⚠️ I can’t open threads in { $channel }. Give me *Create Public Threads* and *Send Messages in Threads* there.
+lobby-cannot-mention = ⚠️ I can’t mention { $role }. Let everyone mention this role, or give me *Mention Everyone* in the channel.
+error-role-everyone = Choose a role that members opt into. It can’t be @everyone.
+
+button-see-lobby = See the lobby
+post-last-seat = { $rated ->
+    [yes] { $role } One player is missing for a game: **{ $game }**, { $clock }, rated. Join in /lobby.
+   *[no] { $role } One player is missing for a game: **{ $game }**, { $clock }, casual. Join in /lobby.
+}
+
 ui-config-elsewhere-on = Lobby: anywhere
 ui-config-elsewhere-off = Lobby: this server only
 

@@ -72,6 +72,22 @@ web-lobby-wait = Attendre encore
 web-lobby-where = Vos adversaires peuvent venir de tous les serveurs. Votre échiquier est ici et en messages privés. Pour chercher sur un seul serveur, utilisez-y /seek.
 web-lobby-seek-now = Chercher
 
+ui-config-lobby = Salon de recherche ›
+lobby-settings = **Le salon de recherche sur ce serveur.** Les parties entre membres du serveur peuvent se jouer dans un même salon. Un rôle peut y être mentionné quand il ne manque qu’un joueur : deux fois par jour au plus.
+ui-config-lobby-channel = Salon de ces parties (par défaut : celui de /seek)
+ui-config-lobby-role = Rôle mentionné s’il manque un joueur (par défaut : aucun)
+lobby-needs-channel = ⚠️ Le rôle a besoin d’un salon : choisissez-en un aussi.
+lobby-cannot-post = ⚠️ Je ne peux pas publier dans { $channel }. Donnez-moi *Voir le salon*, *Envoyer des messages* et *Joindre des fichiers*.
+lobby-cannot-thread = ⚠️ Je ne peux pas ouvrir de fil dans { $channel }. Donnez-moi *Créer des fils publics* et *Envoyer des messages dans les fils*.
+lobby-cannot-mention = ⚠️ Je ne peux pas mentionner { $role }. Permettez à tous de mentionner ce rôle, ou donnez-moi *Mentionner tout le monde* dans le salon.
+error-role-everyone = Choisissez un rôle que les membres prennent eux-mêmes. Ce ne peut pas être @everyone.
+
+button-see-lobby = Voir le salon de recherche
+post-last-seat = { $rated ->
+    [yes] { $role } Il manque un joueur : **{ $game }**, { $clock }, classée. Rejoignez la partie dans /lobby.
+   *[no] { $role } Il manque un joueur : **{ $game }**, { $clock }, amicale. Rejoignez la partie dans /lobby.
+}
+
 ui-config-elsewhere-on = Adversaires : partout
 ui-config-elsewhere-off = Adversaires : ce serveur
 

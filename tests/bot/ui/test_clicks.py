@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 
 import bot.ui.components  # noqa: F401 - registers all handlers
+from bot.app import LOBBY
 from bot.app.posts.wording import _LABELS
 from bot.ui import config, decisions, games, my_data, page_links, tournaments
 from bot.ui.clicks import CLICKS, FORMS, Click, ModalSubmission, on, on_form
@@ -18,10 +19,12 @@ from bot.ui.pagination import page_buttons
 from tests.bot.ui.test_longest_ids import places
 
 IN_FORMS = {"analysis._form", "conditional_moves._form", "notes.show_note", "new_tournament.create_command.callback"}
-POSTS = {*_LABELS, page_links.OPEN, "cards", "event-join", "event-leave", *tournaments.LOOKS}
+POSTS = {*_LABELS, page_links.OPEN, "cards", LOBBY, "event-join", "event-leave", *tournaments.LOOKS}
 CHOSEN: dict[str, set[str]] = {
     "board._action_buttons": set(_LABELS),
     "config._id": {config.VERB, config.GRANTED},
+    "config_lobby._id": {config.VERB, config.GRANTED},
+    "config_lobby.lobby_menus": {config.VERB, config.GRANTED},
     "confirmations._ask": {"resign", "abort", "accept", "claim"},
     "custom_ids.parse": set(),
     "decisions._ask": {decisions.END, decisions.UNDO, decisions.DECIDE},

@@ -189,6 +189,14 @@ async def test_post_names_commands_as_lists_in_its_language_do() -> None:
     assert channel.sent[0][0] == channel.edits[0][1]["content"] == told
 
 
+async def test_post_notifies_exactly_its_roles() -> None:
+    channel = FakeChannel()
+    await messenger(channel).post(5, replace(POST, mentions=(), roles=(7,)))
+    [(_, options)] = channel.sent
+    assert options["allowed_mentions"].to_dict() == {"users": [], "roles": [7], "parse": []}
+    assert not options["silent"]
+
+
 async def test_post_notifies_only_those_it_names() -> None:
     channel = FakeChannel()
     assert await messenger(channel).post(5, POST) == 77

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from bot.app import PlayerSettings, RequestContext, ServerSettings
@@ -396,4 +397,74 @@ async def test_public_pages_are_explained_before_they_are_turned_on(it: Club, bo
 async def test_public_pages_are_not_offered_without_web_server(boss: Any) -> None:
     boss.client.web_address = ""
     await show_config(boss, 2)
-    assert labels(boss) == ["Back", "Lobby: anywhere"]
+    assert labels(boss) == ["Back", "Lobby ›"]
+
+
+class Place(SimpleNamespace):
+    """A channel of the server, where the bot may do what is listed."""
+
+    def permissions_for(self, _me: Any) -> discord.Permissions:
+        return discord.Permissions(**dict.fromkeys(self.may, True))
+
+
+POSTING = ("view_channel", "send_messages", "attach_files", "create_public_threads", "send_messages_in_threads")
+
+
+def lobby_place(boss: Any, *may: str, mentionable: bool = False) -> None:
+    """Give the server a channel 100 with these permissions of the bot, and a role 7."""
+    there = boss.interaction.guild
+    there.me = object()
+    there.get_channel = {100: Place(may=may, mention="<#100>")}.get
+    there.get_role = {7: SimpleNamespace(mentionable=mentionable, mention="<@&7>")}.get
+
+
+async def test_lobby_channel_and_role_are_chosen_and_taken_back(it: Club, boss: Any) -> None:
+    lobby_place(boss, *POSTING, mentionable=True)
+    await show_config(boss, 2)
+    await press(boss, "Lobby ›")
+    await choose(boss, "lobby_channel", "100")
+    await choose(boss, "lobby_role", "7")
+    assert "⚠️" not in boss.answers[-1]
+    assert (preset(boss, "lobby_channel"), preset(boss, "lobby_role")) == (["100"], ["7"])
+    assert await it.app._matches.preferences.server(GUILD) == ServerSettings(lobby_channel=100, lobby_role=7)
+    await choose(boss, "lobby_channel")
+    await choose(boss, "lobby_role")
+    await press(boss, "Lobby: anywhere")
+    assert await it.app._matches.preferences.server(GUILD) == ServerSettings(elsewhere=False)
+
+
+@pytest.mark.parametrize(
+    ("may", "hint"),
+    [
+        (("view_channel",), "I can’t post in <#100>"),
+        (POSTING[:3], "I can’t open threads in <#100>"),
+        (POSTING, "I can’t mention <@&7>"),
+    ],
+)
+async def test_missing_permissions_for_lobby_are_told(boss: Any, may: tuple[str, ...], hint: str) -> None:
+    lobby_place(boss, *may)
+    await show_config(boss, 3)
+    await choose(boss, "lobby_channel", "100")
+    await choose(boss, "lobby_role", "7")
+    assert hint in boss.answers[-1]
+
+
+async def test_lobby_role_needs_channel(boss: Any) -> None:
+    lobby_place(boss)
+    await show_config(boss, 3)
+    await choose(boss, "lobby_role", "7")
+    assert "The role needs a channel" in boss.answers[-1]
+
+
+async def test_everyone_is_no_lobby_role(boss: Any) -> None:
+    lobby_place(boss)
+    await show_config(boss, 3)
+    with refuses("role-everyone"):
+        await choose(boss, "lobby_role", str(GUILD))
+
+
+async def test_lobby_channel_and_role_that_are_gone_are_forgotten(it: Club, boss: Any) -> None:
+    lobby_place(boss)
+    await it.app.preferences.change_server(boss.request(), lobby_channel=555, lobby_role=556)
+    await show_config(boss, 3)
+    assert await it.app._matches.preferences.server(GUILD) == ServerSettings()
