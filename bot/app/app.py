@@ -70,6 +70,7 @@ from bot.app.scheduling.scheduler import HEARTBEAT_TOLERANCE, Scheduler
 from bot.app.scheduling.servers import ServerWorker
 from bot.app.scheduling.welcomes import WelcomeWorker
 from bot.app.sessions.sessions import Sessions
+from bot.app.tournaments.achievements import Achievements
 from bot.app.tournaments.creating import Creating
 from bot.app.tournaments.dashboard import Dashboard
 from bot.app.tournaments.joining import Joining
@@ -169,6 +170,7 @@ class App:
         self.questions = Questions(matches, steps)
         self.suggestions = Suggestions(matches, steps, messenger.display_name)
         self.tournaments = TournamentQueries(matches, steps, self.proofs, messenger.display_name, options.render_table)
+        self.achievements = Achievements(matches, steps)
         self.late_players = LatePlayers(matches, steps)
         self.dashboard = Dashboard(matches, self.late_players, messenger.display_name)
         self.server_bans = ServerBans(matches, steps)
@@ -186,7 +188,7 @@ class App:
         self.sessions = Sessions(store, clock, options.make_token)
         self.calendars = Calendars(matches, self.games, self._steps, messenger, options.make_token)
         self.ranking = Ranking(store, PLAYED)
-        self.profiles = Profiles(store, matches.preferences, PLAYED, self.tournaments.won)
+        self.profiles = Profiles(store, matches.preferences, PLAYED, self.achievements.lines)
         self.stats = Stats(store, clock, PLAYED)
         reputation = Reputation(store, clock)
         pool = Pool(matches, reputation)

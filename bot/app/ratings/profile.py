@@ -31,8 +31,8 @@ MAX_CURVE_POINTS = 60
 OPPONENTS = 5
 HOUR = timedelta(hours=1)
 log = logging.getLogger(__name__)
-Won = Callable[[RequestContext, int], Awaitable[list[str]]]
-"""The names of the events that a user has won, as far as the caller may know them."""
+Achievements = Callable[[RequestContext, int], Awaitable[list[str]]]
+"""Lines on the tournaments of a user, as far as the caller may know them."""
 Curves = dict[str, list[Rating]]
 """The ratings of a user by variant, oldest first."""
 
@@ -40,11 +40,13 @@ Curves = dict[str, list[Rating]]
 class Profiles:
     """Tells how people have played, to those who may know."""
 
-    def __init__(self, store: Store, preferences: PreferenceStore, games: tuple[str, ...], won: Won) -> None:
+    def __init__(
+        self, store: Store, preferences: PreferenceStore, games: tuple[str, ...], achievements: Achievements
+    ) -> None:
         self._store = store
         self._preferences = preferences
         self._games = games
-        self._won = won
+        self._achievements = achievements
 
     async def show(self, request: RequestContext, user: int | None = None) -> Chart:
         """The profile of the caller, or of a user who lets others see theirs. Refusals: hidden-profile."""
@@ -64,8 +66,7 @@ class Profiles:
         if (thought := await store.statistics.longest_think(user)) is not None:
             lines.append(translate("profile-thought", time=_time(translate, thought)))
         lines += _reliability(translate, reliability_of(user, await store.statistics.timed_games(user)))
-        if won := await self._won(request, user):
-            lines.append(translate("profile-events", events=", ".join(won)))
+        lines += await self._achievements(request, user)
         picture = await _render_curves(translate, curves, request.theme) if curves else None
         return Chart("\n".join(lines), picture, "profile.png", _alt(translate, curves))
 

@@ -30,7 +30,6 @@ from bot.app.tournaments.words import (
 )
 from bot.texts import limits
 from tournament.model import HANDBOOK_RULES_VERSION
-from tournament.standings import podium
 
 MAX_TABLE_LINES = 40
 """Of a table; where there are more entries most of them stand side by side."""
@@ -134,24 +133,6 @@ class TournamentQueries(TournamentCommands):
             *(found or [translate("event-review-none")]),
             translate("event-unknowable"),
         ]
-
-    async def won(self, request: RequestContext, user: int) -> list[str]:
-        """Return the names of the tournaments that a user has won, alone or with others, newest first.
-
-        Of another user's, those that the caller may see.
-        """
-        found = []
-        for tournament in await self._matches.store.tournaments.finished_by(user):
-            state = await self.state(tournament)
-            if state.format.hosted:
-                continue
-            if user != request.user and not await self.is_shown(request, state.stored):
-                continue
-            first = podium(state.format.places(state.tournament), state.tournament.withdrawn)
-            best = {line.entry for line in first if line.place == 1}
-            if any(entry.user == user for number, entry in enumerate(state.entries, 1) if number in best):
-                found.append(state.stored.name)
-        return found
 
     async def names(self, request: RequestContext, typed: str, *, managed: bool = False) -> list[Choice]:
         """Autocomplete tournaments of the server, unfinished ones first.

@@ -67,3 +67,5 @@ span-short = less than an hour
 stats-told = { $what }: { $told }
 profile-rose = With three players, a rating can rise after a loss. Both losers share last place, so you gain by sharing it with a stronger player.
 profile-events = Tournaments won: { $events }
+profile-division-won = { $event } (division { $division })
+profile-divisions = { $league }, division by season: { $divisions }

@@ -96,9 +96,9 @@ async def test_profiles_name_no_event_of_hidden_channel(it: Club) -> None:
     tournament = await begun(it, FOUR, name="Secret cup")
     await played(it, tournament)
     await it.app.organising.approve(it.call(HEAD, tournament, manager=True))
-    won = [await it.app.tournaments.won(hidden(it, "", EVA), user) for user in FOUR]
+    won = [await it.app.achievements.won(hidden(it, "", EVA), user) for user in FOUR]
     assert won == [[]] * 4
-    assert ["Secret cup"] in [await it.app.tournaments.won(it.call(HEAD), user) for user in FOUR]
+    assert ["Secret cup"] in [await it.app.achievements.won(it.call(HEAD), user) for user in FOUR]
 
 
 async def test_finished_games_of_hidden_channel_are_not_listed(it: Club) -> None:

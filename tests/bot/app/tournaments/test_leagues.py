@@ -139,6 +139,22 @@ async def test_two_move_up_and_two_move_down(it: Club) -> None:
     assert all(f"<@{user}>" in end.partition("Move up")[2].partition("\n")[0] for user in before[1][:2])
 
 
+async def test_profile_tells_divisions_of_seasons_and_winners_of_each(it: Club) -> None:
+    first = await season_of(it, TWELVE)
+    await play_all(it, first)
+    above, below = users_by_division(await state(it, first))
+    await it.pass_time(days=NEXT, hours=1)
+    second = (await next_season(it, first)).stored.id
+    await play_all(it, second)
+    await it.pass_time(days=NEXT, hours=1)
+    rising, champion = [(await it.app.profiles.show(it.call(user))).content for user in (below[0], above[0])]
+    assert "Hill, division by season: 2 → 1" in rising
+    assert "Hill · season 1 (division 2)" in rising
+    assert (
+        "Tournaments won: Hill · season 2, Hill · season 1" in (await it.app.profiles.show(it.call(above[0]))).content
+    )
+
+
 async def test_silent_player_returns_to_division_after_one_season(it: Club) -> None:
     first = await season_of(it, (*TWELVE, 113))
     silent = users_by_division(await state(it, first))[0][0]

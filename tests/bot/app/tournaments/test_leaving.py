@@ -230,7 +230,7 @@ async def test_event_is_called_off_when_one_player_is_left_early(it: Club) -> No
     assert now.stored.status == "cancelled"
     assert "is cancelled: all players but one withdrew" in told(it)
     assert "🏆" not in told(it)
-    assert await it.app.tournaments.won(it.call(now.user_of(4)), now.user_of(4)) == []
+    assert await it.app.achievements.won(it.call(now.user_of(4)), now.user_of(4)) == []
     with refuses("event-over"):
         await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), now.games[0].id, "1 0")
 

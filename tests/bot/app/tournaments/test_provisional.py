@@ -97,10 +97,10 @@ async def test_approval_makes_results_final(it: Club) -> None:
     winner = (await state(it, tournament)).user_of(
         (await state(it, tournament)).format.places((await state(it, tournament)).tournament)[0].entry
     )
-    assert await it.app.tournaments.won(it.call(winner), winner) == []
+    assert await it.app.achievements.won(it.call(winner), winner) == []
     await it.app.organising.approve(it.call(HEAD, tournament, manager=True))
     await it.app.idle()
-    assert await it.app.tournaments.won(it.call(winner), winner) == ["Connexes"]
+    assert await it.app.achievements.won(it.call(winner), winner) == ["Connexes"]
     with refuses("event-over"):
         await it.app.organising.approve(it.call(HEAD, tournament, manager=True))
     with refuses("event-over"):

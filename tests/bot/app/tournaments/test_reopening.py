@@ -108,10 +108,10 @@ async def test_repeated_request_reopens_once(it: Club) -> None:
 
 async def test_wins_of_profile_wait_for_reopened_results(it: Club) -> None:
     _, request = await final(it)
-    winners = [user for user in FOUR if await it.app.tournaments.won(it.call(user), user)]
+    winners = [user for user in FOUR if await it.app.achievements.won(it.call(user), user)]
     await it.app.reopening.reopen(request, "Proof.")
     assert winners
-    assert not any([await it.app.tournaments.won(it.call(user), user) for user in winners])
+    assert not any([await it.app.achievements.won(it.call(user), user) for user in winners])
 
 
 async def test_season_is_reopened_only_before_next_one_starts(it: Club) -> None:
