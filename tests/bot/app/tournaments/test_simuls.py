@@ -145,7 +145,7 @@ async def test_simul_is_no_tournament_win(it: Club) -> None:
     tournament = await simul_of(it)
     await played(it, tournament)
     await it.app.organising.approve(it.call(999, tournament, manager=True))
-    assert await it.app.tournaments.won(it.call(HEAD), HEAD) == []
+    assert await it.app.achievements.won(it.call(HEAD), HEAD) == []
 
 
 async def test_host_does_not_decide_own_games(it: Club) -> None:
