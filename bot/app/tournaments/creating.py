@@ -196,7 +196,8 @@ def _season_clock(form: Form, seats: int) -> str:
     needed = needed_time(seats, control.move, control.bank, control.increment)
     if needed > playing_time(form.weeks):
         hours, weeks = longest_move_hours(seats, form.weeks), needed_weeks(needed)
-        raise Refused("season-too-short", clock=str(control), weeks=form.weeks, needed=weeks, hours=hours)
+        typed = (form.clock or "").strip() or str(control)  # in the letters of whoever typed it: `3d` or `3j`
+        raise Refused("season-too-short", clock=typed, weeks=form.weeks, needed=weeks, hours=hours)
     return str(control)
 
 

@@ -205,6 +205,12 @@ async def test_clock_that_does_not_fit_is_refused(it: Club, clock: str, weeks: i
         await created(it, "connexes", "league", clock=clock, weeks=weeks)
 
 
+async def test_refused_clock_is_told_as_it_was_typed(it: Club) -> None:
+    with refuses("season-too-short") as refusal:
+        await created(it, "connexes", "league", clock="3j", weeks=12)
+    assert refusal.value.values["clock"] == "3j"
+
+
 @pytest.mark.parametrize(("variant", "clock"), [("connexes", "1d"), ("yalta", "16h")])
 async def test_default_clock_is_the_longest_that_fits(it: Club, variant: str, clock: str) -> None:
     assert (await state(it, await created(it, variant, "league"))).settings.clock == clock
