@@ -26,6 +26,7 @@ from storage.errors import (
 from storage.files import address_of, file_of, held, is_server, make_folder, shown
 from storage.host_blocks import block_user, blocked_users, unblock_user
 from storage.jobs import Job
+from storage.ladders import CHALLENGE_POST
 from storage.lobby import LobbyGame, LobbySeat, StoredSeek
 from storage.postgres import sqlstate_of
 from storage.postgres_pubsub import PostgresPubSub
@@ -81,6 +82,7 @@ from storage.web_tokens import WebToken
 
 __all__ = [
     "AGAIN",
+    "CHALLENGE_POST",
     "REFRESH",
     "RESTORED",
     "RESULT",

@@ -23,6 +23,7 @@ from storage.redrawing import redraw_last_posts
 from storage.settings import keep
 from storage.tables import (
     LIVE_SEAT,
+    OPEN_LADDER,
     UNFINISHED_TOURNAMENT,
     actions,
     analyses,
@@ -92,7 +93,8 @@ _TOURNAMENTS = (
     sa.select(tournaments.c.id)
     .join(tournament_actions, tournament_actions.c.event_id == tournaments.c.id)
     .where(
-        UNFINISHED_TOURNAMENT, sa.or_(tournament_actions.c.subject_id == _USER, tournament_actions.c.user_id == _USER)
+        sa.or_(UNFINISHED_TOURNAMENT, OPEN_LADDER),
+        sa.or_(tournament_actions.c.subject_id == _USER, tournament_actions.c.user_id == _USER),
     )
 )
 _ORGANIZED = sa.select(tournaments.c.id).where(UNFINISHED_TOURNAMENT, tournaments.c.created_by == _USER)

@@ -20,6 +20,7 @@ from storage.errors import SharedConnectionError
 from storage.files import file_of, is_server, make_private
 from storage.host_blocks import HostBlockStore
 from storage.jobs import JobStore
+from storage.ladders import LadderStore
 from storage.lobby import LobbyStore
 from storage.matches import MatchStore
 from storage.monitoring import MonitoringStore
@@ -72,6 +73,7 @@ class Store:
         self.boards = BoardStore(db)
         self.host_blocks = HostBlockStore(db)
         self.lobby = LobbyStore(db)
+        self.ladders = LadderStore(db)
 
     async def close(self) -> None:
         """Finish pending work and disconnect; later calls raise StoreUnavailableError."""

@@ -10,7 +10,8 @@ from typing import Any, Literal
 
 from storage.rows import Genesis, Match, MatchSeat, MatchTimer, OutboxMessage
 
-TournamentStatus = Literal["open", "running", "paused", "over", "cancelled"]
+TournamentStatus = Literal["open", "running", "paused", "over", "cancelled", "ladder", "closed"]
+"""The last two are those of a ladder, which is stored like a tournament."""
 
 
 @dataclass(frozen=True, slots=True)

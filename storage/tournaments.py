@@ -17,7 +17,7 @@ from storage.match_writes import insert_match
 from storage.posting import post_tournament
 from storage.rows import MatchSeat, OutboxMessage
 from storage.scope import OF_TOURNAMENT
-from storage.tables import UNFINISHED_TOURNAMENT, actions, matches, seats, tournament_actions, tournaments
+from storage.tables import NO_LADDER, UNFINISHED_TOURNAMENT, actions, matches, seats, tournament_actions, tournaments
 from storage.timers import set_tournament_timer
 from storage.tournament_rows import (
     Forfeit,
@@ -29,7 +29,7 @@ from storage.tournament_rows import (
 )
 
 _ID = sa.bindparam("the_tournament", type_=sa.String)
-_TOURNAMENT = sa.select(tournaments).where(tournaments.c.id == _ID)
+_TOURNAMENT = sa.select(tournaments).where(tournaments.c.id == _ID, NO_LADDER)
 _LOG = sa.select(tournament_actions).where(tournament_actions.c.event_id == _ID).order_by(tournament_actions.c.seq)
 _MINE = matches.c.event_id == _ID
 _GAMES = (
@@ -87,7 +87,7 @@ class TournamentStore:
     async def get(self, tournament: str) -> StoredTournament | None:
         """Return a tournament without its log."""
         rows = await self.db.rows(_TOURNAMENT, the_tournament=tournament)
-        return _tournament_of(rows[0]) if rows else None
+        return tournament_of(rows[0]) if rows else None
 
     async def load(self, tournament: str) -> LoadedTournament | None:
         """Return a tournament with its log and games, in one hop to the database."""
@@ -96,8 +96,8 @@ class TournamentStore:
             row = connection.execute(_TOURNAMENT, {"the_tournament": tournament}).one_or_none()
             if row is None:
                 return None
-            found = _tournament_of(row)
-            log = [_action_of(one) for one in connection.execute(_LOG, {"the_tournament": tournament})]
+            found = tournament_of(row)
+            log = [action_of(one) for one in connection.execute(_LOG, {"the_tournament": tournament})]
             return LoadedTournament(found, tuple(log[: found.version]), _games(connection, tournament))
 
         return await self.db.read(work)
@@ -143,10 +143,10 @@ class TournamentStore:
         """Return the tournaments of a server, newest first."""
         query = (
             sa.select(tournaments)
-            .where(tournaments.c.guild_id == guild)
+            .where(tournaments.c.guild_id == guild, NO_LADDER)
             .order_by(tournaments.c.created_at.desc(), tournaments.c.id)
         )
-        return [_tournament_of(row) for row in await self.db.rows(query)]
+        return [tournament_of(row) for row in await self.db.rows(query)]
 
     async def finished_by(self, user: int) -> list[str]:
         """Return the tournaments with final results that a user took part in, newest first."""
@@ -219,14 +219,16 @@ def _game(rows: Sequence[sa.Row[Any]], done: Sequence[sa.Row[Any]]) -> Tournamen
     )
 
 
-def _tournament_of(row: sa.Row[Any]) -> StoredTournament:
+def tournament_of(row: sa.Row[Any]) -> StoredTournament:
+    """Return a tournament or ladder from its row. Raises ValueError."""
     values = row._mapping
     if not isinstance(values["plan"], dict) or not isinstance(values["options"], dict):
         raise ValueError(f"the plan of {values['id']} is not an object")
     return StoredTournament(**{name: values[column] for name, column in mapping.columns_of(StoredTournament).items()})
 
 
-def _action_of(row: sa.Row[Any]) -> TournamentAction:
+def action_of(row: sa.Row[Any]) -> TournamentAction:
+    """Return an entry of a log from its row. Raises ValueError."""
     if not isinstance(row.data, dict):
         raise ValueError(f"an action of {row.event_id} has no content")
     return TournamentAction(row.seq, row.kind, row.at, row.user_id, row.subject_id, row.data, row.interaction_id)

@@ -28,6 +28,13 @@ from bot.app.core.workers import WorkerRegistry
 from bot.app.delivery.build import DeliveryWorkers, build_delivery
 from bot.app.delivery.digests import Digests
 from bot.app.delivery.first_messages import FirstMessages
+from bot.app.ladders.commands import Ladders
+from bot.app.ladders.creating import ManagingLadders
+from bot.app.ladders.pictures import ladder_names
+from bot.app.ladders.posts import LadderPosts
+from bot.app.ladders.queries import LadderQueries
+from bot.app.ladders.steps import LadderSteps
+from bot.app.ladders.worker import LadderWorker
 from bot.app.lobby.listing import Listing
 from bot.app.lobby.pool import Pool
 from bot.app.lobby.reputation import Reputation
@@ -174,16 +181,27 @@ class App:
         self.late_players = LatePlayers(matches, steps)
         self.dashboard = Dashboard(matches, self.late_players, messenger.display_name)
         self.server_bans = ServerBans(matches, steps)
+        self._build_ladders(messenger, confirmed, options)
         visibility = Visibility(matches, messenger)
-        self.publication = Publication(matches, visibility, steps, PLAYED)
+        self.publication = Publication(matches, visibility, steps, self.ladder_queries, PLAYED)
         self.open_data = OpenData(matches, visibility, steps, PLAYED)
+
+    def _build_ladders(self, messenger: Messenger, confirmed: ConfirmedTime, options: AppOptions) -> None:
+        """Build the commands, queries and posts of ladders."""
+        matches = self._matches
+        steps = self._ladder_steps = LadderSteps(matches, self.vacations, confirmed)
+        names = ladder_names(matches.store, messenger.display_name)
+        self.ladders = Ladders(matches, steps)
+        self.managing_ladders = ManagingLadders(matches, steps)
+        self.ladder_queries = LadderQueries(matches, steps, names, options.render_table)
+        self._ladder_posts = LadderPosts(matches, translator_for, names, options.render_table)
 
     def _build_people(self, messenger: Messenger, options: AppOptions) -> None:
         """Build settings, privacy, ratings and statistics."""
         matches, store, clock = self._matches, self._matches.store, self._matches.clock
         self.preferences = Preferences(matches)
         self.post_language = PostLanguage(matches)
-        self._eraser = Eraser(matches, self.challenges, self.joining, self._steps, options.erasures)
+        self._eraser = Eraser(matches, self.challenges, self.joining, self.ladders, self._steps, options.erasures)
         self.privacy = Privacy(store, clock, self._eraser.erase)
         self.sessions = Sessions(store, clock, options.make_token)
         self.calendars = Calendars(matches, self.games, self._steps, messenger, options.make_token)
@@ -211,6 +229,8 @@ class App:
             posts=TournamentPosts(
                 matches, translator_for, messenger.display_name, options.render_table, options.render_boards
             ),
+            ladder_steps=self._ladder_steps,
+            ladder_posts=self._ladder_posts,
             removed=self.servers.removed,
         )
         self.relocation.moved.connect(delivery.direct_messages.tell_moved)
@@ -246,6 +266,7 @@ class App:
             self._computers = workers.add("computers", computers)
         workers.add("scheduler", self._scheduler)
         workers.add("tournaments", self._tournament_worker)
+        workers.add("ladders", LadderWorker(matches, self._ladder_steps))
         workers.add("lobby", self._lobby_worker, leader_only=True)
         workers.add("threads", delivery.threads)
         workers.add("servers", self.servers)

@@ -25,6 +25,7 @@ from bot.ui.help import help_
 from bot.ui.history import show_history
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.kings import show_kings
+from bot.ui.ladders import ladder
 from bot.ui.lessons import rules
 from bot.ui.lobby import seek, show_lobby_command
 from bot.ui.manage_tournament import manage_tournament
@@ -76,6 +77,7 @@ def commands(variants: Variants) -> list[Slash]:
         match_command("verify", "ui-verify", show_proof),
         tournament(),
         manage_tournament(variants),
+        ladder(variants),
         profile(),
         ranking(variants),
         stats(variants),

@@ -32,6 +32,9 @@ LIVE_BUTTONS = sa.text("outbox.buttons AND outbox.state = 'sent'")
 STALE_BUTTONS = sa.text("outbox.state = 'sent' AND outbox.next_at IS NOT NULL")
 TOURNAMENT_TIMER = sa.text("deadlines.event_id IS NOT NULL")
 TOURNAMENT_MATCH = sa.text("matches.event_id IS NOT NULL")
+LADDER = sa.text("events.status IN ('ladder', 'closed')")
+NO_LADDER = sa.text("events.status NOT IN ('ladder', 'closed')")
+OPEN_LADDER = sa.text("events.status = 'ladder'")
 UNFINISHED_TOURNAMENT = sa.text("events.status IN ('open', 'running', 'paused')")
 
 

@@ -15,6 +15,8 @@ from bot.app.delivery.direct_messages import DirectMessages, Question
 from bot.app.delivery.sender import Removed, Sender
 from bot.app.delivery.thread_placement import ThreadPlacement
 from bot.app.delivery.threads import Threads
+from bot.app.ladders.posts import LadderPosts
+from bot.app.ladders.steps import LadderSteps
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
 from bot.app.posts.draft import Render
@@ -44,6 +46,8 @@ def build_delivery(
     proofs: Proofs,
     steps: Steps,
     posts: TournamentPosts,
+    ladder_steps: LadderSteps,
+    ladder_posts: LadderPosts,
     removed: Removed,
 ) -> DeliveryWorkers:
     """Build the workers. `removed` tells whether a server has removed the bot."""
@@ -64,11 +68,18 @@ def build_delivery(
         thread_placement,
         additional_boards,
         posts,
+        ladder_posts,
         proofs,
         translator_for,
         render,
     )
+
+    async def halt(name: str, why: str) -> None:
+        """Halt a tournament or a ladder."""
+        await steps.halt(name, why)
+        await ladder_steps.halt(name, why)
+
     threads = Threads(matches, messenger, thread_placement, button_remover.idle)
-    sender = Sender(matches, delivery, button_remover, additional_boards, steps.halt, removed, threads.close_soon)
-    deleted_channels = DeletedChannels(matches, additional_boards, steps.halt)
+    sender = Sender(matches, delivery, button_remover, additional_boards, halt, removed, threads.close_soon)
+    deleted_channels = DeletedChannels(matches, additional_boards, halt)
     return DeliveryWorkers(direct_messages, sender, button_remover, threads, deleted_channels)

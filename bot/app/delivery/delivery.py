@@ -28,6 +28,7 @@ from bot.app.delivery.button_remover import ButtonRemover
 from bot.app.delivery.departed_members import DepartedMembers
 from bot.app.delivery.direct_messages import DirectMessages
 from bot.app.delivery.thread_placement import ThreadPlacement, check_time_out
+from bot.app.ladders.posts import LadderPosts
 from bot.app.lobby.pings import is_lacking, ping_post
 from bot.app.match import clocks
 from bot.app.match.clock_start import is_first_late, start_clocks
@@ -56,7 +57,17 @@ from bot.app.posts.starting_board import starting_board
 from bot.app.posts.wording import message_link
 from bot.app.ratings.changes import rating_changes
 from bot.app.tournaments.posts import TournamentPosts
-from storage import REFRESH, RESULT, SUSPENDED, UNPLACED, BoardChannel, Match, OutboxRow, StoreUnavailableError
+from storage import (
+    REFRESH,
+    RESULT,
+    SUSPENDED,
+    UNPLACED,
+    BoardChannel,
+    Match,
+    OutboxRow,
+    StoredTournament,
+    StoreUnavailableError,
+)
 
 log = logging.getLogger(__name__)
 ACTIONS = ("turn", "notice")
@@ -86,12 +97,14 @@ class Delivery:
         thread_placement: ThreadPlacement,
         additional_boards: AdditionalBoards,
         tournament_posts: TournamentPosts,
+        ladder_posts: LadderPosts,
         proofs: Proofs,
         translator_for: TranslatorFactory,
         render: Render,
     ) -> None:
         self._additional_boards = additional_boards
         self._tournament_posts = tournament_posts
+        self._ladder_posts = ladder_posts
         self._proofs = proofs
         self._button_remover = button_remover
         self._direct_messages = direct_messages
@@ -152,23 +165,31 @@ class Delivery:
         return "" if control is None else str(control)
 
     async def _deliver_tournament_post(self, row: OutboxRow) -> int | None:
-        post, state = await self._tournament_posts.post_of(row)
+        post, stored = await self._event_post(row)
         if (message := row.outbox_message.payload.get("edits")) is not None:
-            self._check_lease(row, state.stored.guild)
+            self._check_lease(row, stored.guild)
             with suppress(MessageGoneError):  # someone has deleted it
                 await self._messenger.edit(row.channel, message, post)
             return None
         if row.outbox_message.kind == REFRESH:
-            if state.stored.message is None:
+            if stored.message is None:
                 return None
-            self._check_lease(row, state.stored.guild)
+            self._check_lease(row, stored.guild)
             try:
-                await self._messenger.edit(row.channel, state.stored.message, post)
+                await self._messenger.edit(row.channel, stored.message, post)
             except MessageGoneError:  # someone has deleted it: it is posted anew, if there is a channel
-                return await self._send(row, state.stored.guild, post)
+                return await self._send(row, stored.guild, post)
             return None
-        arrived = await self._find_sent_message(row, post, state.stored.message, state.stored.created_at)
-        return await self._send(row, state.stored.guild, post) if arrived is None else arrived
+        arrived = await self._find_sent_message(row, post, stored.message, stored.created_at)
+        return await self._send(row, stored.guild, post) if arrived is None else arrived
+
+    async def _event_post(self, row: OutboxRow) -> tuple[Post, StoredTournament]:
+        """The post of a tournament or ladder, and what is stored of it."""
+        if row.outbox_message.payload.get("ladder"):
+            post, ladder = await self._ladder_posts.post_of(row)
+            return post, ladder.stored
+        post, state = await self._tournament_posts.post_of(row)
+        return post, state.stored
 
     async def _deliver_ping(self, row: OutboxRow) -> int | None:
         """Ping a server's role for the lobby, unless its game has got its last player meanwhile."""

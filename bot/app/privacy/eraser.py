@@ -12,6 +12,7 @@ from bot.app.core.ports import Erasures
 from bot.app.core.requests import RequestContext
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.errors import AppError, UnreadableMatchError
+from bot.app.ladders.commands import Ladders
 from bot.app.match.actions import RefuseOffer
 from bot.app.match.ending import resign_user
 from bot.app.match.log import append
@@ -30,11 +31,18 @@ class Eraser(KeyedWorker[str]):
     """Erases one person at a time. `list_` is the list beside the database, None where there is none."""
 
     def __init__(
-        self, matches: MatchService, challenges: Challenges, joining: Joining, steps: Steps, list_: Erasures | None
+        self,
+        matches: MatchService,
+        challenges: Challenges,
+        joining: Joining,
+        ladders: Ladders,
+        steps: Steps,
+        list_: Erasures | None,
     ) -> None:
         self._matches = matches
         self._challenges = challenges
         self._joining = joining
+        self._ladders = ladders
         self._steps = steps
         self._list = list_
         super().__init__(KeyedTasks("the erasure of", self._finish_all, matches.clock))
@@ -95,6 +103,7 @@ class Eraser(KeyedWorker[str]):
         traces = await self._matches.store.erasure.traces(user)
         for tournament in traces.tournaments:
             await self._leave_tournament(tournament, user)
+            await self._ladders.leave_for(tournament, user)
         for match in traces.offered:
             await self._turn_down(match, user)
         return tuple([match for match in traces.seated if not await self._leave_match(match, user)])

@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 from bot.app.core.requests import Export, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import AppError, Refused
+from bot.app.ladders.queries import LadderQueries
 from bot.app.match.drawn_names import numbered_player
 from bot.app.match.service import MatchService
+from bot.app.publication.ladders import PublicLadder, public_ladders
 from bot.app.publication.people import PublicPerson
 from bot.app.publication.rankings import PublicRankings, RankedPlayer, ranked_player
 from bot.app.publication.visibility import PublicGame, Visibility
@@ -38,6 +40,7 @@ class PublicServer:
     results: tuple[PublicGame, ...]
     ranking: Mapping[str, tuple[RankedPlayer, ...]]
     tournaments: tuple[StoredTournament, ...]
+    ladders: tuple[PublicLadder, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +73,18 @@ class PublicPlayer:
 class Publication:
     """Queries of public pages. Every one raises `Refused("not-public")` for what is not public."""
 
-    def __init__(self, matches: MatchService, visibility: Visibility, steps: Steps, games: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        matches: MatchService,
+        visibility: Visibility,
+        steps: Steps,
+        ladders: LadderQueries,
+        games: tuple[str, ...],
+    ) -> None:
         self._matches = matches
         self._visibility = visibility
         self._steps = steps
+        self._ladders = ladders
         self._games = games
         self._ratings = RatingQueries(matches.store)
         self._rankings = PublicRankings(matches, visibility)
@@ -140,6 +151,7 @@ class Publication:
                     if tournament.status != "cancelled" and await self._visibility.shows(guild, tournament.channel)
                 ]
             ),
+            ladders=await public_ladders(self._visibility, await self._ladders.in_server(guild)),
         )
 
     async def _ranking(self, guild: int) -> dict[str, tuple[RankedPlayer, ...]]:

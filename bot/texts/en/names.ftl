@@ -39,6 +39,7 @@ ui-name-stats = stats
 ui-name-config = config
 ui-name-tournament = tournament
 ui-name-manage-tournament = manage-tournament
+ui-name-ladder = ladder
 ui-name-join = join
 ui-name-leave = leave
 ui-name-show = show

@@ -40,6 +40,7 @@ ui-name-stats = statistiques
 ui-name-config = configurer
 ui-name-tournament = tournoi
 ui-name-manage-tournament = gérer-tournoi
+ui-name-ladder = échelle
 ui-name-join = participer
 ui-name-leave = partir
 ui-name-show = classement

@@ -11,7 +11,7 @@ import pytest
 import bot.ui.components  # noqa: F401 - registers all handlers
 from bot.app import LOBBY
 from bot.app.posts.wording import _LABELS
-from bot.ui import config, decisions, games, my_data, page_links, tournaments
+from bot.ui import config, decisions, games, ladders, my_data, page_links, tournaments
 from bot.ui.clicks import CLICKS, FORMS, Click, ModalSubmission, on, on_form
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import InteractionContext
@@ -20,6 +20,7 @@ from tests.bot.ui.test_longest_ids import places
 
 IN_FORMS = {"analysis._form", "conditional_moves._form", "notes.show_note", "new_tournament.create_command.callback"}
 POSTS = {*_LABELS, page_links.OPEN, "cards", LOBBY, "event-join", "event-leave", *tournaments.LOOKS}
+POSTS |= {"ladder-join", ladders.CHALLENGE, ladders.SHOW, *ladders.ANSWERS}
 CHOSEN: dict[str, set[str]] = {
     "board._action_buttons": set(_LABELS),
     "config._id": {config.VERB, config.GRANTED},
@@ -29,6 +30,7 @@ CHOSEN: dict[str, set[str]] = {
     "custom_ids.parse": set(),
     "decisions._ask": {decisions.END, decisions.UNDO, decisions.DECIDE},
     "games.which": {games.HERE, "board"},
+    "ladders._choose": {ladders.PICK, ladders.WITH},
     "lobby._act": {"seek-join", "seek-leave"},
     "kings.confirm_king": {"crown-k", "crown-l"},
     "my_data._ask": {my_data.FIRST, my_data.SECOND},

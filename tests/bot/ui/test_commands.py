@@ -16,7 +16,7 @@ from tests.bot.ui.fakes import FakeMemory
 
 Json = dict[str, Any]
 SLASH = SUBCOMMAND = 1
-IN_SERVERS = ("config", "tournament", "manage-tournament")
+IN_SERVERS = ("config", "tournament", "manage-tournament", "ladder")
 
 
 async def everything() -> list[Json]:
@@ -53,7 +53,7 @@ async def test_there_is_command_for_everything_players_do() -> None:
     assert " ".join(names) == (
         "play seek lobby move moves hint board plan what-if history replay review note silence games vacation king draw"
         " takeback pause level substitute rematch move-here resign abort export verify tournament manage-tournament"
-        " profile ranking stats rules settings my-data config help"
+        " ladder profile ranking stats rules settings my-data config help"
     )
 
 

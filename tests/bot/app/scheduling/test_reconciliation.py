@@ -22,8 +22,10 @@ from tests.bot.messenger import FakeMessenger
 from tests.bot.world import World
 from tests.counting import counted
 
-IDLE_STATEMENTS = 9
-"""Statements of an idle look: outbox, buttons to remove, computers to move, the next timer, the lobby (two)."""
+IDLE_STATEMENTS = 10
+"""Statements of an idle look: outbox, buttons to remove, computers to move, the next timer, the lobby (two).
+
+The tenth looks for open ladders."""
 LOCKED = StoreUnavailableError("database is locked")
 
 
@@ -47,7 +49,7 @@ async def forgotten(it: Club, user: int, match: str, text: str) -> None:
 
 
 @pytest.mark.sqlite("hops to its threads")
-async def test_looking_where_nothing_waits_costs_nine_questions_and_no_write(it: Club) -> None:
+async def test_looking_where_nothing_waits_costs_ten_questions_and_no_write(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.pass_time(minutes=5)
     with counted(it.store) as counts:

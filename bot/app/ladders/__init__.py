@@ -1,0 +1,1 @@
+"""Ladders: challenges for rungs, their games, and what a ladder does by the clock."""

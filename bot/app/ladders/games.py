@@ -1,0 +1,55 @@
+"""Games of a ladder as ordinary matches, each in a thread of the ladder's channel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import engine
+from bot.app.ladders.state import Challenge, LadderState
+from bot.app.match.hash_chain import genesis_of
+from bot.app.match.log import timers_of
+from bot.app.match.names import nonce
+from bot.app.match.reducer import begin
+from bot.app.match.service import MatchService
+from engine.proofs import hashed
+from storage import Match, MatchSeat, NewGame, OutboxMessage
+
+
+async def game_of(matches: MatchService, state: LadderState, challenge: Challenge, name: str) -> NewGame:
+    """Build the match of an accepted challenge, its seats drawn."""
+    stored, now = state.stored, matches.clock.now()
+    position = engine.new_position(stored.variant, **stored.options)
+    plain = Match(
+        id=name,
+        guild=stored.guild,
+        channel=stored.channel,
+        created_by=challenge.challenger,
+        variant=stored.variant,
+        options=position.chosen_options,
+        rules_version=position.rules_version,
+        language=stored.language,
+        seats_mode="random",
+        created_at=now,
+        seats=tuple(
+            MatchSeat("joined", user) for user in matches.rng.sample(challenge.players, len(challenge.players))
+        ),
+        status="playing",
+        wants_thread=True,
+        rated=state.rated,
+        started_at=now,
+        unrated="",
+        clock=state.clock,
+    )
+    genesis, began = genesis_of(plain, matches.rng), begin(plain)
+    match = replace(
+        plain,
+        genesis_hash=hashed(genesis.line),
+        turn=began.turn_user(plain.seats),
+        deadline=None if began.clocks is None else began.clocks.first,
+    )
+    kinds = ("challenge", "thread", "refresh")
+    messages = (
+        *(OutboxMessage(kind, 0, nonce(matches.rng)) for kind in kinds),
+        OutboxMessage("turn", 0, nonce(matches.rng), {"opening": True}, buttons=True),
+    )
+    return NewGame(match, messages, await timers_of(matches, match, begin(match), frozenset()), genesis)

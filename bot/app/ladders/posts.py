@@ -1,0 +1,186 @@
+"""Posts of a ladder: its own, challenges, and lines about what moved someone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from bot.app.core.ports import Button, GoneError, Post
+from bot.app.core.translator import Translator, TranslatorFactory
+from bot.app.ladders.pictures import LadderNames, ladder_picture
+from bot.app.ladders.state import Challenge, LadderState, state_of
+from bot.app.ladders.words import player_lines, terms
+from bot.app.match.service import MatchService
+from bot.app.posts.wording import date_timestamp, people, person_mention, person_mentions, relative_timestamp
+from bot.app.tournaments.pictures import RenderTable
+from bot.texts import limits
+from storage import CHALLENGE_POST, REFRESH, LoadedTournament, OutboxRow, TournamentAction
+from tournament.ladders.rules import DROP_INTERVAL
+
+Made = Callable[[Translator, LadderState, OutboxRow, LoadedTournament], Post]
+
+
+class LadderPosts:
+    """Creates the posts of ladders."""
+
+    def __init__(
+        self, matches: MatchService, translator_for: TranslatorFactory, names: LadderNames, render_table: RenderTable
+    ) -> None:
+        self._matches = matches
+        self._translator_for = translator_for
+        self._names = names
+        self._render_table = render_table
+        self._kinds: Mapping[str, Made] = {
+            "event": _main,
+            REFRESH: _main,
+            CHALLENGE_POST: _challenge,
+            "ladder-news": _news,
+        }
+
+    async def post_of(self, row: OutboxRow) -> tuple[Post, LadderState]:
+        """Return the post of an outbox row, and its ladder. Raises GoneError."""
+        whole = await self._matches.store.ladders.load(row.tournament)
+        if whole is None:
+            raise GoneError(row.tournament)
+        state, kind = state_of(whole), row.outbox_message.kind
+        translate = self._translator_for(state.stored.language)
+        post = replace(self._kinds[kind](translate, state, row, whole), language=translate.language)
+        if kind not in ("event", REFRESH):
+            return post, state
+        version = state.stored.version if kind == REFRESH else row.outbox_message.seq
+        picture, alt = await ladder_picture(translate, state, self._names, self._render_table)
+        return replace(post, picture=picture, picture_name=f"{state.stored.id}-{version}.png", alt=alt), state
+
+
+def _post(state: LadderState, row: OutboxRow, lines: list[str], **more: object) -> Post:
+    return Post(state.stored.id, 0, "\n".join(lines), nonce=row.outbox_message.nonce, **more)  # type: ignore[arg-type]
+
+
+def _main(translate: Translator, state: LadderState, row: OutboxRow, _whole: LoadedTournament) -> Post:
+    """The ladder's own post, edited in place."""
+    lines = [translate("ladder-title", name=state.stored.name), *terms(translate, state)]
+    if state.stored.status == "closed":
+        return _post(state, row, [*lines, translate("ladder-closed")])
+    lines += player_lines(translate, state, limits.MAX_MESSAGE - sum(len(line) + 1 for line in lines))
+    return _post(state, row, lines, buttons=main_buttons(translate))
+
+
+def main_buttons(translate: Translator) -> tuple[Button, ...]:
+    """Buttons under a ladder's post."""
+    return (
+        Button("ladder-join", translate("button-ladder-join"), "success"),
+        Button("ladder-challenge", translate("button-ladder-challenge"), "primary"),
+        Button("ladder-show", translate("button-ladder-show")),
+    )
+
+
+def _challenge(translate: Translator, state: LadderState, row: OutboxRow, _whole: LoadedTournament) -> Post:
+    """A challenge as it stands; a game of three has one post for the partner and one for the player challenged."""
+    payload = row.outbox_message.payload
+    one, stage = state.challenges[payload["challenge"]], payload["stage"]
+    lines = [challenge_in_words(translate, state, one)]
+    asked = one.partner if stage == "partner" else one.target
+    if asked is not None and one.answerer == asked:
+        key = "ladder-answer-partner" if stage == "partner" else "ladder-answer"
+        lines.append(translate(key, who=person_mention(translate, asked), until=relative_timestamp(one.answer_by)))
+        return _post(state, row, lines, buttons=_answers(translate, one), mentions=people([asked]))
+    return _post(state, row, [*lines, _outcome(translate, state, one)])
+
+
+def challenge_in_words(translate: Translator, state: LadderState, one: Challenge) -> str:
+    """Who challenges whom, in one line."""
+    values = {
+        "name": state.stored.name,
+        "who": person_mention(translate, one.challenger),
+        "target": person_mention(translate, one.target),
+    }
+    if one.partner is None:
+        return translate("ladder-challenge", **values)
+    return translate("ladder-challenge-three", **values, partner=person_mention(translate, one.partner))
+
+
+def _answers(translate: Translator, one: Challenge) -> tuple[Button, ...]:
+    number = str(one.number)
+    return (
+        Button("ladder-accept", translate("button-accept"), "success", number),
+        Button("ladder-decline", translate("button-decline"), "secondary", number),
+        Button("ladder-withdraw", translate("button-withdraw"), "secondary", number),
+    )
+
+
+def _outcome(translate: Translator, state: LadderState, one: Challenge) -> str:
+    if one.match:
+        return translate("ladder-accepted", match=one.match)
+    if not one.outcome:
+        return translate("ladder-agreed", who=person_mention(translate, one.partner or 0))
+    closer = "" if one.closer is None else person_mention(translate, one.closer)
+    return translate(f"ladder-outcome-{one.outcome}", who=closer, name=state.stored.name)
+
+
+# News
+
+
+def _news(translate: Translator, _state: LadderState, row: OutboxRow, whole: LoadedTournament) -> Post:
+    """A line about an action. However late it is sent, or tried again, it says the same."""
+    seq = row.outbox_message.payload["seq"]
+    action = next(action for action in whole.actions if action.seq == seq)
+    before, now = (
+        state_of(replace(whole, actions=tuple(one for one in whole.actions if one.seq <= last)))
+        for last in (seq - 1, seq)
+    )
+    line, mentioned = news_in_words(translate, before, now, action)
+    return _post(now, row, [line], mentions=people(mentioned))
+
+
+def news_in_words(
+    translate: Translator, before: LadderState, now: LadderState, action: TournamentAction
+) -> tuple[str, tuple[int | None, ...]]:
+    """What an action means for the ladder, and whom to notify of it."""
+    name, subject = now.stored.name, action.subject
+    who = "" if subject is None else person_mention(translate, subject)
+    if action.kind == "result":
+        return _result(translate, before, now, action), ()
+    if action.kind in ("decline", "expire"):
+        return _declined(translate, before, now, action)
+    if action.kind == "inactive":
+        until = date_timestamp(action.at + DROP_INTERVAL)
+        last = before.rung(subject or 0) == len(before.positions)
+        key = "ladder-news-inactive-last" if last else "ladder-news-inactive"
+        return translate(key, name=name, who=who, until=until), (subject,)
+    return translate(f"ladder-news-{action.kind}", name=name, who=who, rung=now.rung(subject or 0)), ()
+
+
+def _declined(
+    translate: Translator, before: LadderState, now: LadderState, action: TournamentAction
+) -> tuple[str, tuple[int | None, ...]]:
+    one, subject = now.challenges[action.data["challenge"]], action.subject or 0
+    moved = "yes" if before.rung(subject) != now.rung(subject) else "no"
+    values = {
+        "name": now.stored.name,
+        "who": person_mention(translate, subject),
+        "challenger": person_mention(translate, one.challenger),
+        "moved": moved,
+        "rung": now.rung(subject),
+    }
+    key = "ladder-news-declined" if action.kind == "decline" else "ladder-news-expired"
+    return translate(key, **values), (one.challenger,)
+
+
+def _result(translate: Translator, before: LadderState, now: LadderState, action: TournamentAction) -> str:
+    one = now.challenges[action.data["challenge"]]
+    values = {"name": now.stored.name, "match": one.match}
+    if action.data.get("aborted"):
+        moved = "yes" if before.rung(one.target) != now.rung(one.target) else "no"
+        who = person_mention(translate, one.target)
+        return translate("ladder-news-aborted", **values, who=who, moved=moved, rung=now.rung(one.target))
+    if action.subject is None:
+        return translate("ladder-news-drawn", **values)
+    rung = now.rung(action.subject)
+    others = [user for user in one.players if user != action.subject]
+    return translate(
+        "ladder-news-won" if rung != before.rung(action.subject) else "ladder-news-kept",
+        **values,
+        who=person_mention(translate, action.subject),
+        others=person_mentions(translate, others),
+        rung=rung,
+    )

@@ -1,0 +1,243 @@
+"""Changes of ladders, each in one transaction: those of players, and those that are due."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+import engine
+from bot.app.core.confirmed_time import ConfirmedTime
+from bot.app.core.requests import RequestContext
+from bot.app.core.signals import Signal
+from bot.app.errors import Refused
+from bot.app.ladders.due import ChallengeFor, ExpireChallenge, RecordResult, Step, TellInactive, due_steps, next_date
+from bot.app.ladders.eligibility import check_challenge
+from bot.app.ladders.games import game_of
+from bot.app.ladders.state import Challenge, LadderState, after, state_of
+from bot.app.match.actions import Abort, decode
+from bot.app.match.names import match_name, nonce
+from bot.app.match.service import MatchService
+from bot.app.people.vacations import Vacations
+from storage import CHALLENGE_POST, REFRESH, AppliedChange, NewGame, OutboxMessage, TournamentAction, TournamentChange
+from tournament.ladders.rules import INACTIVE_PERIOD
+
+log = logging.getLogger(__name__)
+MAIN_POST, NEWS = "event", "ladder-news"
+"""Kinds of outbox messages: the ladder's own post; a line about an action."""
+
+
+NOTHING: Mapping[str, Any] = {}
+
+
+def ladder_message(matches: MatchService, kind: str, seq: int, payload: Mapping[str, Any] = NOTHING) -> OutboxMessage:
+    """An outbox message of a ladder."""
+    return OutboxMessage(kind, seq, nonce(matches.rng), {"ladder": True, **payload})
+
+
+class LadderSteps:
+    """Loads and advances ladders. `changed` is called with a ladder that has changed."""
+
+    def __init__(self, matches: MatchService, vacations: Vacations, time: ConfirmedTime) -> None:
+        self._matches = matches
+        self._vacations = vacations
+        self._time = time
+        self.loaded: Signal[LadderState] = Signal()
+
+    async def state(self, ladder: str) -> LadderState | None:
+        """Load the current state of a ladder; None if there is none of that ID."""
+        whole = await self._matches.store.ladders.load(ladder)
+        if whole is None:
+            return None
+        state = state_of(whole)
+        self.loaded(state)
+        return state
+
+    async def halt(self, ladder: str, why: str) -> None:
+        """Halt a ladder whose posts cannot be sent: nothing is due until it is moved."""
+        await self._matches.run_locked(f"tournament {ladder}", partial(self._halt, ladder, why))
+
+    async def _halt(self, ladder: str, why: str) -> None:
+        state = await self.state(ladder)
+        if state is None or state.stored.halted is not None or state.stored.status == "closed":
+            return
+        seq = state.stored.version + 1
+        action = TournamentAction(seq, "halt", self._matches.clock.now(), data={"why": why})
+        change = TournamentChange(ladder, state.stored.version, (action,), {"halted": why})
+        await self._matches.store.tournaments.advance(change, self._matches.clock.now())
+
+    async def next(self, ladder: str) -> bool:
+        """Take the next step of a ladder; False if there is none."""
+        return await self._matches.run_locked(f"tournament {ladder}", partial(self._next, ladder))
+
+    async def _next(self, ladder: str) -> bool:
+        state = await self.state(ladder)
+        if state is None or state.stored.status == "closed":
+            return False
+        if await self._matches.store.servers.removed_since(state.stored.guild) is not None:
+            return False
+        now, seats = self._matches.clock.now(), len(engine.variants()[state.stored.variant].seats)
+        away = await self._away(state)
+        for step in due_steps(state, now, seats, away):
+            allowed = isinstance(step, RecordResult) or self._time.now() is not None
+            if allowed and await self._take(state, step, now):
+                return True
+        return False
+
+    async def _away(self, state: LadderState) -> frozenset[int]:
+        if not state.keeps:
+            return frozenset()
+        return frozenset(await self._matches.store.vacations.active_among(state.stored.guild, state.positions))
+
+    async def _take(self, state: LadderState, step: Step, now: datetime) -> bool:
+        seq = state.stored.version + 1
+        match step:
+            case RecordResult():
+                await self._record(state, step)
+            case ExpireChallenge(challenge, user):
+                excused = await self.was_away(state, user, challenge.since)
+                data = {"challenge": challenge.number, "excused": excused}
+                await self.advance(state, [self.action("expire", subject=user, **data)], [(NEWS, {"seq": seq})])
+            case TellInactive(user, first, since):
+                if await self._rested(state, user, since if first else state.told[user], now, first=first):
+                    return False
+                action = self.action("inactive" if first else "drop", subject=user)
+                await self.advance(state, [action], [(NEWS, {"seq": seq})])
+            case ChallengeFor(user, target, partner):
+                return await self._challenge_for(state, user, target, partner)
+        return True
+
+    async def _challenge_for(self, state: LadderState, user: int, target: int, partner: int | None) -> bool:
+        """Make a challenge for a player, unless blocks or limits forbid it."""
+        guild = state.stored.guild
+        try:
+            for one in (user, partner):
+                if one is not None:
+                    others = [other for other in (user, partner, target) if other not in (None, one)]
+                    request = RequestContext(one, guild=guild)
+                    await check_challenge(self._matches, request, [other for other in others if other is not None])
+        except Refused:
+            return False
+        await self.challenge(state, user, target, partner, automatic=True)
+        return True
+
+    async def _record(self, state: LadderState, step: RecordResult) -> None:
+        """Record the result of a game. Who accepted a challenge and cancelled its game has declined after all."""
+        data: dict[str, Any] = {"challenge": step.challenge.number, **({"void": True} if step.void else {})}
+        if step.void and await self._canceller(step.match) == step.challenge.target:
+            excused = await self.was_away(state, step.challenge.target, step.challenge.since)
+            data |= {"aborted": True, "excused": excused}
+        seq = state.stored.version + 1
+        await self.advance(state, [self.action("result", subject=step.winner, **data)], [(NEWS, {"seq": seq})])
+
+    async def _canceller(self, match: str) -> int | None:
+        actions = await self._matches.store.matches.actions(match)
+        return actions[-1].user if actions and isinstance(decode(actions[-1]), Abort) else None
+
+    async def was_away(self, state: LadderState, user: int, since: datetime) -> bool:
+        """Tell whether a player was on vacation at any time since then."""
+        now = self._matches.clock.now()
+        known = await self._matches.store.vacations.of(user, state.stored.guild)
+        return any(one.starts_at < now and one.ends_at > since for one in known)
+
+    async def _rested(self, state: LadderState, user: int, since: datetime, now: datetime, *, first: bool) -> bool:
+        """Tell whether vacations excuse a player's inactivity: they are away, or were until lately."""
+        known = await self._matches.store.vacations.of(user, state.stored.guild)
+        if any(one.state == "active" for one in known):
+            return True
+        back = max((one.ends_at for one in known if one.state == "over"), default=since)
+        return first and now - back < INACTIVE_PERIOD
+
+    # Writing
+
+    def action(
+        self,
+        kind: str,
+        user: int | None = None,
+        subject: int | None = None,
+        interaction: int | None = None,
+        **data: Any,
+    ) -> TournamentAction:
+        """An action that is not numbered yet."""
+        return TournamentAction(0, kind, self._matches.clock.now(), user, subject, data, interaction)
+
+    async def challenge(
+        self,
+        state: LadderState,
+        user: int,
+        target: int,
+        partner: int | None,
+        *,
+        automatic: bool = False,
+        interaction: int | None = None,
+    ) -> None:
+        """Store a challenge and post it. The partner of an automatic one has agreed beforehand."""
+        number = state.stored.version + 1
+        more = {"auto": True} if automatic else {}
+        actions = [self.action("challenge", user, target, interaction, **more)]
+        if partner is not None:
+            agreed = {"agreed": True} if automatic else {}
+            actions.append(self.action("partner", user, partner, challenge=number, **agreed))
+        stage = "target" if partner is None or automatic else "partner"
+        await self.advance(state, actions, [(CHALLENGE_POST, {"challenge": number, "stage": stage})])
+
+    async def agree(self, state: LadderState, challenge: Challenge, user: int, interaction: int | None) -> None:
+        """Have a partner agree: the target is asked from now on."""
+        action = self.action("agree", user, None, interaction, challenge=challenge.number)
+        await self.advance(state, [action], [(CHALLENGE_POST, {"challenge": challenge.number, "stage": "target"})])
+
+    async def accept(self, state: LadderState, challenge: Challenge, user: int, interaction: int | None) -> str:
+        """Start the game of a challenge; return its name."""
+        name = match_name(self._matches.rng)
+        while await self._matches.store.matches.existing([name]):
+            name = match_name(self._matches.rng)
+        game = await game_of(self._matches, state, challenge, name)
+        action = self.action("accept", user, None, interaction, challenge=challenge.number, match=name)
+        self._matches.pending_threads.expect(name)
+        await self.advance(state, [action], [], (game,))
+        self._matches.committed(name, AppliedChange(game.match.channel))
+        for timer in game.timers:
+            self._matches.timer_set(timer.at)
+        await self._vacations.apply_to(name)
+        return name
+
+    async def advance(
+        self,
+        state: LadderState,
+        actions: Sequence[TournamentAction],
+        messages: Sequence[tuple[str, Mapping[str, Any]]] = (),
+        new_games: tuple[NewGame, ...] = (),
+        **fields: Any,
+    ) -> LadderState:
+        """Store actions, refresh the ladder's post, and have the posts of challenges follow. Raises ConflictError."""
+        stored, now = state.stored, self._matches.clock.now()
+        numbered = tuple(replace(one, seq=stored.version + number, at=now) for number, one in enumerate(actions, 1))
+        then = replace(state, stored=replace(stored, version=stored.version + len(numbered), **fields))
+        for one in numbered:
+            then = after(then, one)
+        version = then.stored.version
+        changed = [n for n, one in state.challenges.items() if then.challenges[n] != one]
+        edits = await self._edits(stored.id, changed)
+        # The picture of a new version has another name, and takes the place of the last one.
+        made = [ladder_message(self._matches, kind, version, payload) for kind, payload in (*messages, (REFRESH, {}))]
+        timer = None if then.stored.status == "closed" else next_date(then)
+        change = TournamentChange(stored.id, stored.version, numbered, fields, new_games, (*made, *edits), timer)
+        self._matches.posts_waiting(await self._matches.store.tournaments.advance(change, now))
+        if timer is not None:
+            self._matches.timer_set(timer)
+        self.loaded(then)
+        return then
+
+    async def _edits(self, ladder: str, numbers: Sequence[int]) -> list[OutboxMessage]:
+        """Edits of the posts of challenges that have changed; one that is not sent yet is worded when it is."""
+        if not numbers:
+            return []
+        posted = await self._matches.store.ladders.challenge_posts(ladder, numbers)
+        return [
+            OutboxMessage(CHALLENGE_POST, 0, "", {**payload, "edits": message})
+            for message, payload in posted
+            if "edits" not in payload
+        ]

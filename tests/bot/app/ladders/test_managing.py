@@ -1,0 +1,90 @@
+"""Organisers create, move and close ladders."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from bot.app import ChannelInfo
+from bot.app.core.ports import GoneError
+from bot.texts import translator_for
+from tests.bot.app.ladders.climbing import FOUR, HEAD, challenged, game, ladder_of, state, won
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club
+from tests.bot.refusals import refuses
+
+ELSEWHERE = 200
+
+
+@pytest_asyncio.fixture
+async def it(tmp_path: Path) -> AsyncIterator[Club]:
+    async with club(tmp_path) as made:
+        yield made
+
+
+async def test_only_organisers_create_ladders(it: Club) -> None:
+    with refuses("not-organiser"):
+        await it.app.managing_ladders.create(it.call(ANNA), ChannelInfo(CHANNEL), "yalta", {}, None, rated=True)
+
+
+async def test_server_has_one_ladder_per_variant(it: Club) -> None:
+    await ladder_of(it, variant="yalta")
+    await ladder_of(it, variant="connexes")
+    with refuses("ladder-exists"):
+        await ladder_of(it, variant="yalta")
+
+
+async def test_ladder_is_no_tournament(it: Club) -> None:
+    ladder = await ladder_of(it, *FOUR)
+    assert await it.app.tournaments.visible(it.call(ANNA)) == []
+    with refuses("no-such-event"):
+        await it.app.joining.join(it.call(ANNA, ladder))
+
+
+async def test_command_means_ladder_of_channel_or_variant(it: Club) -> None:
+    connexes, yalta = await ladder_of(it, variant="connexes"), await ladder_of(it, variant="yalta")
+    with refuses("several-ladders"):
+        await it.app.ladder_queries.find(it.call(ANNA))
+    assert await it.app.ladder_queries.find(it.call(ANNA), "yalta") == yalta
+    assert await it.app.ladder_queries.find(it.call(ANNA, connexes)) == connexes
+    with refuses("no-ladder"):
+        await it.app.ladder_queries.find(it.call(ANNA), "trichess")
+
+
+async def test_ladder_of_hidden_channel_is_hidden(it: Club) -> None:
+    ladder = await ladder_of(it, ANNA)
+    with refuses("no-ladder"):
+        await it.app.ladders.join(it.call(BEN, ladder, channel=ELSEWHERE))
+    await it.app.ladder_queries.show(it.call(ANNA, ladder, channel=ELSEWHERE), translator_for("en"))
+
+
+async def test_closed_ladder_ends_challenges_and_frees_variant(it: Club) -> None:
+    ladder = await ladder_of(it, *FOUR)
+    await challenged(it, ladder, DORA, BEN)
+    match = await game(it, ladder, BEN, ANNA)
+    await it.app.managing_ladders.close(it.call(HEAD, ladder, manager=True))
+    await won(it, match, BEN)
+    now = await it.app._ladder_steps.state(ladder)
+    assert now is not None
+    assert (now.positions, now.open_challenges) == (FOUR, ())
+    assert it.world.messages[0].post.buttons == ()
+    with refuses("no-ladder"):
+        await it.app.ladders.join(it.call(CLEO, ladder))
+    await ladder_of(it, *FOUR)
+
+
+async def test_ladder_whose_channel_is_gone_waits_until_moved(it: Club) -> None:
+    ladder = await ladder_of(it, *FOUR)
+    it.world.faults["post"] = [GoneError("gone")]
+    await challenged(it, ladder, DORA, BEN)
+    await it.pass_time(days=40)
+    now = await state(it, ladder)
+    assert now.stored.halted == "gone"
+    assert (now.positions, len(now.open_challenges), now.told) == (FOUR, 1, {})
+    it.world.faults["post"] = []
+    await it.app.managing_ladders.move(it.call(HEAD, ladder, manager=True), ChannelInfo(ELSEWHERE), "")
+    await it.app.idle()
+    now = await state(it, ladder)
+    assert (now.stored.halted, now.stored.channel) == (None, ELSEWHERE)
+    assert any(sent.channel == ELSEWHERE and "1. <@11>" in sent.post.content for sent in it.world.messages)
