@@ -72,11 +72,11 @@ class LadderStore:
         rows = await self.db.rows(query.order_by(tournaments.c.created_at, tournaments.c.id))
         return [tournament_of(row) for row in rows]
 
-    async def challenge_posts(self, ladder: str, challenges: Collection[int]) -> list[tuple[int, dict[str, Any]]]:
-        """Return the messages of some challenges that have been sent, with their payloads, in order."""
+    async def challenge_post(self, ladder: str, challenge: int, stage: str) -> int | None:
+        """Return the message of a challenge, if it has been sent; a game of three has one for each `stage`."""
         rows = await self.db.rows(_POSTED, the_ladder=ladder)
-        found = [(int(row.message_id), dict(row.payload)) for row in rows]
-        return [(message, payload) for message, payload in found if payload["challenge"] in challenges]
+        which = {"challenge": challenge, "stage": stage}
+        return next((int(row.message_id) for row in rows if which.items() <= row.payload.items()), None)
 
 
 def _games(connection: sa.Connection, ids: Collection[str]) -> dict[str, TournamentMatch]:

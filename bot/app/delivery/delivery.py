@@ -166,6 +166,9 @@ class Delivery:
 
     async def _deliver_tournament_post(self, row: OutboxRow) -> int | None:
         post, stored = await self._event_post(row)
+        if row.outbox_message.payload.get("edit"):
+            await self._edit_challenge(row, stored, post)
+            return None
         if (message := row.outbox_message.payload.get("edits")) is not None:
             self._check_lease(row, stored.guild)
             with suppress(MessageGoneError):  # someone has deleted it
@@ -182,6 +185,15 @@ class Delivery:
             return None
         arrived = await self._find_sent_message(row, post, stored.message, stored.created_at)
         return await self._send(row, stored.guild, post) if arrived is None else arrived
+
+    async def _edit_challenge(self, row: OutboxRow, stored: StoredTournament, post: Post) -> None:
+        """Edit the post of a ladder's challenge, which was sent before."""
+        payload = row.outbox_message.payload
+        message = await self._matches.store.ladders.challenge_post(stored.id, payload["challenge"], payload["stage"])
+        if message is not None:
+            self._check_lease(row, stored.guild)
+            with suppress(MessageGoneError):  # someone has deleted it, or the ladder has moved
+                await self._messenger.edit(row.channel, message, post)
 
     async def _event_post(self, row: OutboxRow) -> tuple[Post, StoredTournament]:
         """The post of a tournament or ladder, and what is stored of it."""

@@ -78,7 +78,7 @@ def _challenge(translate: Translator, state: LadderState, row: OutboxRow, _whole
     """A challenge as it stands; a game of three has one post for the partner and one for the player challenged."""
     payload = row.outbox_message.payload
     one, stage = state.challenges[payload["challenge"]], payload["stage"]
-    lines = [challenge_in_words(translate, state, one)]
+    lines = [_challenge_in_words(translate, state, one, stage)]
     asked = one.partner if stage == "partner" else one.target
     if asked is not None and one.answerer == asked:
         key = "ladder-answer-partner" if stage == "partner" else "ladder-answer"
@@ -87,13 +87,16 @@ def _challenge(translate: Translator, state: LadderState, row: OutboxRow, _whole
     return _post(state, row, [*lines, _outcome(translate, state, one)])
 
 
-def challenge_in_words(translate: Translator, state: LadderState, one: Challenge) -> str:
-    """Who challenges whom, in one line."""
+def _challenge_in_words(translate: Translator, state: LadderState, one: Challenge, stage: str) -> str:
+    """Who challenges whom, in one line that no other post has: it tells if the post has arrived, after a crash."""
     values = {
         "name": state.stored.name,
+        "number": state.ordinal(one),
         "who": person_mention(translate, one.challenger),
         "target": person_mention(translate, one.target),
     }
+    if stage == "partner":
+        return translate("ladder-challenge-partner", **values)
     if one.partner is None:
         return translate("ladder-challenge", **values)
     return translate("ladder-challenge-three", **values, partner=person_mention(translate, one.partner))
@@ -157,6 +160,7 @@ def _declined(
     moved = "yes" if before.rung(subject) != now.rung(subject) else "no"
     values = {
         "name": now.stored.name,
+        "number": now.ordinal(one),
         "who": person_mention(translate, subject),
         "challenger": person_mention(translate, one.challenger),
         "moved": moved,

@@ -22,8 +22,9 @@ class Challenge:
     """A challenge of a ladder; `number` is that of its action.
 
     `since` is when the player who must answer was asked. The `partner` of a game of three must have `agreed` before the
-    target is asked. `match` is its game. `outcome` is why it is no longer open: declined, expired, withdrawn, played or
-    left; `closer` is whose answer or departure that was, or the winner.
+    target is asked; unless `asks_partner`, that was known beforehand. `match` is its game. `outcome` is why it is no
+    longer open: declined, expired, withdrawn, played, left or closed; `closer` is whose answer or departure that was,
+    or the winner.
     """
 
     number: int
@@ -32,6 +33,7 @@ class Challenge:
     since: datetime
     partner: int | None = None
     agreed: bool = False
+    asks_partner: bool = False
     match: str = ""
     outcome: str = ""
     closer: int | None = None
@@ -47,6 +49,12 @@ class Challenge:
         if self.match or self.outcome:
             return None
         return self.partner if self.partner is not None and not self.agreed else self.target
+
+    @property
+    def stages(self) -> tuple[str, ...]:
+        """Its posts: one that asks the partner, one that asks the target."""
+        asked = ("target",) if self.agreed or self.partner is None else ()
+        return ("partner", *asked) if self.asks_partner else ("target",)
 
     @property
     def answer_by(self) -> datetime:
@@ -99,6 +107,10 @@ class LadderState:
     def rung(self, user: int) -> int:
         """Rung of a player from 1, 0 for others."""
         return self.positions.index(user) + 1 if user in self.positions else 0
+
+    def ordinal(self, challenge: Challenge) -> int:
+        """Number of a challenge among all of the ladder, from 1."""
+        return [*self.challenges].index(challenge.number) + 1
 
     def outgoing(self, user: int) -> Challenge | None:
         """The open challenge that a player made, or joined as a partner."""
@@ -170,7 +182,7 @@ def _challenge(state: LadderState, action: TournamentAction) -> LadderState:
 
 def _partner(state: LadderState, action: TournamentAction) -> LadderState:
     agreed = bool(action.data.get("agreed"))
-    return _changed(state, action.data["challenge"], partner=_subject(action), agreed=agreed)
+    return _changed(state, action.data["challenge"], partner=_subject(action), agreed=agreed, asks_partner=not agreed)
 
 
 def _agree(state: LadderState, action: TournamentAction) -> LadderState:

@@ -219,25 +219,23 @@ class LadderSteps:
         for one in numbered:
             then = after(then, one)
         version = then.stored.version
-        changed = [n for n, one in state.challenges.items() if then.challenges[n] != one]
-        edits = await self._edits(stored.id, changed)
+        every = (*_edits(state, then), *messages, (REFRESH, NOTHING))
         # The picture of a new version has another name, and takes the place of the last one.
-        made = [ladder_message(self._matches, kind, version, payload) for kind, payload in (*messages, (REFRESH, {}))]
+        made = tuple(ladder_message(self._matches, kind, version, payload) for kind, payload in every)
         timer = None if then.stored.status == "closed" else next_date(then)
-        change = TournamentChange(stored.id, stored.version, numbered, fields, new_games, (*made, *edits), timer)
+        change = TournamentChange(stored.id, stored.version, numbered, fields, new_games, made, timer)
         self._matches.posts_waiting(await self._matches.store.tournaments.advance(change, now))
         if timer is not None:
             self._matches.timer_set(timer)
         self.loaded(then)
         return then
 
-    async def _edits(self, ladder: str, numbers: Sequence[int]) -> list[OutboxMessage]:
-        """Edits of the posts of challenges that have changed; one that is not sent yet is worded when it is."""
-        if not numbers:
-            return []
-        posted = await self._matches.store.ladders.challenge_posts(ladder, numbers)
-        return [
-            OutboxMessage(CHALLENGE_POST, 0, "", {**payload, "edits": message})
-            for message, payload in posted
-            if "edits" not in payload
-        ]
+
+def _edits(before: LadderState, then: LadderState) -> list[tuple[str, Mapping[str, Any]]]:
+    """Edits of the posts of challenges that have changed. They wait in the queue until those have been sent."""
+    return [
+        (CHALLENGE_POST, {"challenge": number, "stage": stage, "edit": True})
+        for number, one in before.challenges.items()
+        if then.challenges[number] != one
+        for stage in one.stages
+    ]

@@ -52,8 +52,10 @@ ladder-no-targets = Everyone within reach already has a challenge. Try again lat
 ladder-no-partners = No partner is free right now. Choose another player to challenge, or try again later.
 ladder-on-top = You’re on the highest rung, so there’s no one to challenge.
 
-ladder-challenge = **{ $name }**: { $who } challenges { $target }.
-ladder-challenge-three = **{ $name }**: { $who } and { $partner } challenge { $target }.
+# $number counts the challenges of a ladder: two posts must not begin alike.
+ladder-challenge = **{ $name }**, challenge { $number }: { $who } challenges { $target }.
+ladder-challenge-three = **{ $name }**, challenge { $number }: { $who } and { $partner } challenge { $target }.
+ladder-challenge-partner = **{ $name }**, challenge { $number }: { $who } looks for a partner to challenge { $target }.
 ladder-answer = { $who }, your answer is due { $until }. After that it counts as declined.
 ladder-answer-partner = { $who }, do you play with them? Your answer is due { $until }.
 ladder-accepted = Accepted: `{ $match }`.
@@ -75,12 +77,12 @@ ladder-news-aborted = { $moved ->
    *[no] **{ $name }**: { $who } cancelled `{ $match }`, which counts as declining.
 }
 ladder-news-declined = { $moved ->
-    [yes] **{ $name }**: { $who } declined { $challenger }’s challenge, the second time within 30 days, and moves down to rung { $rung }.
-   *[no] **{ $name }**: { $who } declined { $challenger }’s challenge.
+    [yes] **{ $name }**, challenge { $number }: { $who } declined { $challenger }’s challenge, the second time within 30 days, and moves down to rung { $rung }.
+   *[no] **{ $name }**, challenge { $number }: { $who } declined { $challenger }’s challenge.
 }
 ladder-news-expired = { $moved ->
-    [yes] **{ $name }**: { $who } didn’t answer { $challenger }, declines a second time within 30 days and moves down to rung { $rung }.
-   *[no] **{ $name }**: { $who } didn’t answer { $challenger }’s challenge in time.
+    [yes] **{ $name }**, challenge { $number }: { $who } didn’t answer { $challenger }, declines a second time within 30 days and moves down to rung { $rung }.
+   *[no] **{ $name }**, challenge { $number }: { $who } didn’t answer { $challenger }’s challenge in time.
 }
 ladder-news-inactive = **{ $name }**: { $who }, you haven’t played for 30 days. Challenge someone by { $until }, or you lose a rung each week.
 ladder-news-inactive-last = **{ $name }**: { $who }, you haven’t played for 30 days. Challenge someone, or press *{ ui-button-ladder-leave }* in /ladder show.

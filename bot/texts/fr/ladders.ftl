@@ -52,8 +52,10 @@ ladder-no-targets = Tous les joueurs à portée ont déjà un défi. Réessayez 
 ladder-no-partners = Aucun partenaire n’est libre. Défiez un autre joueur, ou réessayez plus tard.
 ladder-on-top = Vous êtes tout en haut : il n’y a personne à défier.
 
-ladder-challenge = **{ $name }** : { $who } défie { $target }.
-ladder-challenge-three = **{ $name }** : { $who } et { $partner } défient { $target }.
+# $number compte les défis d’une échelle : deux messages ne doivent pas commencer de la même façon.
+ladder-challenge = **{ $name }**, défi { $number } : { $who } défie { $target }.
+ladder-challenge-three = **{ $name }**, défi { $number } : { $who } et { $partner } défient { $target }.
+ladder-challenge-partner = **{ $name }**, défi { $number } : { $who } cherche un partenaire pour défier { $target }.
 ladder-answer = { $who }, réponse attendue { $until }. Passé ce délai, le défi compte comme refusé.
 ladder-answer-partner = { $who }, jouez-vous avec eux ? Réponse attendue { $until }.
 ladder-accepted = Défi accepté : `{ $match }`.
@@ -75,12 +77,12 @@ ladder-news-aborted = { $moved ->
    *[no] **{ $name }** : { $who } a annulé `{ $match }`, ce qui compte comme un refus.
 }
 ladder-news-declined = { $moved ->
-    [yes] **{ $name }** : { $who } a refusé le défi de { $challenger }, pour la deuxième fois en 30 jours, et descend à l’échelon { $rung }.
-   *[no] **{ $name }** : { $who } a refusé le défi de { $challenger }.
+    [yes] **{ $name }**, défi { $number } : { $who } a refusé le défi de { $challenger }, pour la deuxième fois en 30 jours, et descend à l’échelon { $rung }.
+   *[no] **{ $name }**, défi { $number } : { $who } a refusé le défi de { $challenger }.
 }
 ladder-news-expired = { $moved ->
-    [yes] **{ $name }** : { $who } n’a pas répondu à { $challenger }, deuxième refus en 30 jours, et descend à l’échelon { $rung }.
-   *[no] **{ $name }** : { $who } n’a pas répondu à temps au défi de { $challenger }.
+    [yes] **{ $name }**, défi { $number } : { $who } n’a pas répondu à { $challenger }, deuxième refus en 30 jours, et descend à l’échelon { $rung }.
+   *[no] **{ $name }**, défi { $number } : { $who } n’a pas répondu à temps au défi de { $challenger }.
 }
 ladder-news-inactive = **{ $name }** : { $who }, vous n’avez pas joué depuis 30 jours. Défiez quelqu’un avant le { $until }, sinon vous perdez un échelon par semaine.
 ladder-news-inactive-last = **{ $name }** : { $who }, vous n’avez pas joué depuis 30 jours. Défiez quelqu’un, ou appuyez sur *{ ui-button-ladder-leave }* dans /ladder show.
