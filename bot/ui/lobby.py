@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from discord import app_commands, ui
@@ -10,7 +11,7 @@ from discord.app_commands import Choice, Command, Range
 from bot.app import COMPUTER_DAYS, LOBBY, MAX_GAMES, WINDOWS, ListedSeek, SeekRequest, Word, seek_in_words
 from bot.ui import autocomplete
 from bot.ui.agreements import lobby
-from bot.ui.clicks import Click, ObsoleteIdError, on, on_page
+from bot.ui.clicks import Click, ObsoleteIdError, on, on_match, on_page
 from bot.ui.config import tidy
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
@@ -66,21 +67,17 @@ def seek(variants: Variants) -> Command[Any, ..., Any]:
     ) -> None:
         context = InteractionContext(interaction)
         await context.defer()
-        anywhere = None if where is None else where == "anywhere"
         ask = SeekRequest(
             variant=variant,
             options=read_options(variants.get(variant), option or ""),
             clock=clock,
             rated=None if rated is None else rated == "yes",
             window=window,
-            anywhere=anywhere,
+            anywhere=None if where is None else where == "anywhere",
             games=games,
             computer_days=alone,
-            direct=await _direct(context, anywhere),
         )
-        await tidy(context)
-        await context.app.seeks.seek(context.request(), lobby(context), ask)
-        await show_lobby(context, opening="lobby-seeking")
+        await _seek(context, ask)
 
     return callback
 
@@ -93,6 +90,14 @@ def show_lobby_command() -> Command[Any, ..., Any]:
         await show_lobby(InteractionContext(interaction))
 
     return callback
+
+
+async def _seek(context: InteractionContext, ask: SeekRequest) -> None:
+    """Seek, and show the lobby."""
+    direct = await _direct(context, ask.anywhere)
+    await tidy(context)
+    await context.app.seeks.seek(context.request(), lobby(context), replace(ask, direct=direct))
+    await show_lobby(context, opening="lobby-seeking")
 
 
 async def _direct(context: InteractionContext, anywhere: bool | None) -> int | None:
@@ -130,6 +135,14 @@ async def withdraw_seek(context: InteractionContext, click: Click) -> None:
     await context.defer()
     await context.app.seeks.withdraw(context.request(), _number(click))
     await show_lobby(context, opening="lobby-withdrawn")
+
+
+@on_match("seek-again")
+async def seek_again(context: InteractionContext, match: str) -> None:
+    """Seek the game of a finished match once more."""
+    await context.defer()
+    ask = await context.app.seeks.like(context.request(match))
+    await _seek(context, ask)
 
 
 @on(LOBBY)

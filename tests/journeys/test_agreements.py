@@ -64,7 +64,7 @@ async def test_rematch_is_opened_once_in_channel_of_thread(journey: Journey) -> 
     asked = (await dan.command(match.channel, "resign")).message
     await dan.click(asked, "Resign")
     await match.follow()
-    assert labels(match.post) == ["Rematch"]
+    assert labels(match.post) == ["Rematch", "Seek a rematch"]
     assert refused(await bruno.click(match.post, "Rematch"), "Seuls les joueurs de")
     answer = await alice.click(match.post, "Rematch")
     name = NAME.search(answer.text)

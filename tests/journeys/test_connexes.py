@@ -64,7 +64,7 @@ async def test_mate_in_five_moves_ends_match(journey: Journey) -> None:
         await match.move((alice, dan)[number % 2], text)
     assert f"**🏆 White (<@{alice.id}>) beat Black (<@{dan.id}>) by checkmate, move 5.**" in match.post["content"]
     assert mentioned(match.post) == {dan.id}
-    assert labels(match.post) == ["Rematch", "Replay", "Review"]
+    assert labels(match.post) == ["Rematch", "Seek a rematch", "Replay", "Review"]
     assert match.post["content"].splitlines()[-2].startswith("-# ")
     replayed = (await dan.click(match.post, "Replay")).message
     assert (replayed["ephemeral"], replayed["attachments"][0]["filename"]) == (True, f"{match.name}.gif")

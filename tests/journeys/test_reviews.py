@@ -15,7 +15,7 @@ async def test_finished_game_is_reviewed_and_better_moves_are_found(journey: Jou
         await match.move((alice, bruno)[number % 2], text)
     assert refused(await bruno.command(match.channel, "review"), "n’est pas terminée")
     await match.move(alice, MATE[-1])
-    assert labels(match.post) == ["Rematch", "Replay", "Review"]
+    assert labels(match.post) == ["Rematch", "Seek a rematch", "Replay", "Review"]
 
     await chloe.click(match.post, "Review")
     review = await chloe.wait_for(lambda m: m["content"].startswith("**Analyse**") and files(m) != [], within=60)

@@ -37,7 +37,7 @@ async def test_match_whose_time_is_over_ends_by_itself(journey: Journey) -> None
     await match.follow()
     assert OVER in match.post["content"]
     assert f"**Black (<@{dan.id}>) wins on time.**" in match.post["content"]
-    assert (labels(match.post), mentioned(match.post)) == (["Rematch"], {alice.id, dan.id})
+    assert (labels(match.post), mentioned(match.post)) == (["Rematch", "Seek a rematch"], {alice.id, dan.id})
     await match.stripped(start)
     assert match.row("status", "reason", "scores") == ("over", "time", "0 1")
     assert refused(await alice.command(match.channel, "move", text="e3"), "is over")

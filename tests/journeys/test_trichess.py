@@ -16,7 +16,7 @@ async def test_game_won_by_double_check(journey: Journey) -> None:
         await match.move(players[number % 3], text)
     assert f"**🏆 White (<@{alice.id}>) beat " in match.post["content"]
     assert "by checking both kings, move " in match.post["content"]
-    assert labels(match.post) == ["Rematch", "Replay", "Review"]
+    assert labels(match.post) == ["Rematch", "Seek a rematch", "Replay", "Review"]
     assert mentioned(match.post) == {bruno.id, chloe.id}
     assert match.row("status", "reason", "scores") == ("over", "double check", "1 0 0")
 

@@ -24,7 +24,7 @@ async def test_whole_game_to_checkmate(journey: Journey) -> None:
         in match.post["content"]
     )
     assert mentioned(match.post) == {alice.id, bruno.id}
-    assert labels(match.post) == ["Rematch", "Replay", "Review"]
+    assert labels(match.post) == ["Rematch", "Seek a rematch", "Replay", "Review"]
     assert "Red wins by checkmate." in match.post["attachments"][0]["description"]
     assert match.row("status", "reason", "scores", "version") == ("over", "checkmate", "0 1 0", 21)
     assert await match.pictures() == [f"{match.name}-{number}.png" for number in range(22)]

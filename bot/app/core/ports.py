@@ -16,7 +16,7 @@ class Button:
 
     Verbs under a challenge: `join`, `decline`, `start`, `cancel`; under a turn: `move`, `board`; for `what` is on
     offer: `accept`, `refuse`, `withdraw`; while true kings are chosen: `choose`, and in private `king-k`, `king-l`; at
-    the end: `rematch`, `replay`, `review`. The
+    the end: `rematch`, `seek-again`, `replay`, `review`. The
     label is already in the language of the post. Rows are counted from 0.
     """
 

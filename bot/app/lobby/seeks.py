@@ -122,6 +122,19 @@ class Seeks(ChallengeSteps):
             raise Refused("stays-here")
         return allowed if wish is None else wish
 
+    async def like(self, request: RequestContext) -> SeekRequest:
+        """Return what a player of a finished match would seek to play the same game again, with anyone.
+
+        Refusals: those of a match that cannot be seen; not-a-player, not-over.
+        """
+        match = await self._matches.visible_row(request)
+        if all(seat.user != request.user for seat in match.seats):
+            raise Refused("not-a-player", match=match.id)
+        if match.status != "over":
+            raise Refused("not-over", match=match.id)
+        among_people = all(seat.user is not None for seat in match.seats)
+        return SeekRequest(match.variant, match.options, match.clock or "none", match.rated if among_people else None)
+
     async def terms(self, request: RequestContext, number: int) -> StoredSeek:
         """Return the seek that the caller wants to join. Refusals: seek-gone, own-seek."""
         seek = await self._matches.store.lobby.get(number)

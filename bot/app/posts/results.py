@@ -38,7 +38,7 @@ def result(translate: Translator, outcome: Outcome, player: Callable[[int], str]
 def end_buttons(translate: Translator, match: Match, state: State) -> tuple[Button, ...]:
     """Buttons under a finished game: to play again, and to look back."""
     again = state.outcome is not None and bool(state.outcome.scores) and match.tournament is None
-    shown = {"rematch": again, "replay": bool(state.moves), "review": state.reviewable}
+    shown = {"rematch": again, "seek-again": again, "replay": bool(state.moves), "review": state.reviewable}
     return buttons(translate, [verb for verb, can in shown.items() if can])
 
 

@@ -45,6 +45,7 @@ _LABELS = {
     "refuse": "button-refuse",
     "withdraw": "button-withdraw",
     "rematch": "button-rematch",
+    "seek-again": "button-seek-again",
     "replay": "button-replay",
     "review": "button-review",
 }

@@ -48,6 +48,7 @@ lobby-closed = withdrawn, because I can’t send you DMs. Allow DMs, then seek a
 lobby-closed-page = withdrawn, because I can’t send you DMs. Allow DMs, then seek again: /seek, or { $page }
 lobby-cancelled = withdrawn, because you cancelled the game. You’ll keep your seat next time
 
+button-seek-again = Seek a rematch
 button-lobby-page = On the web
 ui-lobby-page = Your personal link to the web pages. It works once, for 30 minutes: don’t share it.
 ui-lobby-page-go = Open the pages

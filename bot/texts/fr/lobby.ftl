@@ -48,6 +48,7 @@ lobby-closed = retirée, car je ne peux pas vous écrire en privé. Autorisez le
 lobby-closed-page = retirée, car je ne peux pas vous écrire en privé. Autorisez les messages privés, puis relancez-la : /seek, ou { $page }
 lobby-cancelled = retirée, car vous avez annulé la partie. Vous garderez votre siège la prochaine fois
 
+button-seek-again = Chercher à rejouer
 button-lobby-page = Sur le Web
 ui-lobby-page = Votre lien personnel vers les pages web. Il sert une seule fois, pendant 30 minutes : ne le partagez pas.
 ui-lobby-page-go = Ouvrir les pages

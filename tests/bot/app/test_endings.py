@@ -46,7 +46,7 @@ async def test_two_who_agree_share_the_point(it: Club) -> None:
     await it.app.idle()
     assert "Draw by agreement" in it.world.posts()[-1].content
     assert [sent.buttons for sent in it.world.messages if not it.world.is_result(sent)] == [False, False, False, True]
-    assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch"]
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "seek-again"]
 
 
 async def test_three_must_all_agree(it: Club) -> None:
@@ -304,4 +304,4 @@ async def test_last_post_is_card_of_six_lines(it: Club) -> None:
     assert times == "-# time used: White 7 h · Black 3 h 30 min"
     assert where == "-# /replay · /export"
     assert notified in ([], [f"<@{ANNA}>"])
-    assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "replay"]
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "seek-again", "replay"]

@@ -32,7 +32,7 @@ async def test_channel_of_thread_hears_in_one_line_what_came_of_its_game(it: Clu
     assert told(it) == [f"**Échecs connexes** · White (<@{ANNA}>) wins by resignation. <#{thread}>"]
     line = it.world.posts(CHANNEL)[-1]
     assert (line.mentions, line.picture) == ((), None)
-    assert [button.verb for button in line.buttons] == ["rematch"]
+    assert [button.verb for button in line.buttons] == ["rematch", "seek-again"]
 
 
 async def test_card_in_channel_names_both_sides_the_move_and_the_ratings(it: Club) -> None:
@@ -45,7 +45,7 @@ async def test_card_in_channel_names_both_sides_the_move_and_the_ratings(it: Clu
         f"**Échecs connexes** · 🏆 White (<@{ANNA}>) beat Black (<@{BEN}>) by resignation, move 2. <#"
     )
     assert re.fullmatch(r"-# White 1500 → 1\d{3} \(\+\d+\) · Black 1500 → 1\d{3} \(–\d+\)", changes)
-    assert [button.verb for button in it.world.posts(CHANNEL)[-1].buttons][:2] == ["rematch", "replay"]
+    assert [button.verb for button in it.world.posts(CHANNEL)[-1].buttons][:2] == ["rematch", "seek-again"]
 
 
 async def test_thread_shows_same_card_as_its_channel(it: Club) -> None:

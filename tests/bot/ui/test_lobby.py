@@ -6,18 +6,22 @@ from typing import Any
 
 import pytest
 
+from bot.app import ChannelInfo
 from bot.app.core.ports import ClosedError
-from bot.ui.lobby import show_lobby
+from bot.ui.lobby import seek_again, show_lobby
 from tests.bot.app.lobby.seeking import DIRECT, ELSEWHERE, run, seek, waiting
-from tests.bot.fakes import ANNA, BEN, Club
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
+from tests.bot.refusals import refuses
 
 from .test_settings_menus import Guest, labels, press, shown
 
 
 @pytest.fixture
 def anna(it: Club) -> Any:
-    guest = Guest(it)
+    guest: Any = Guest(it)
     guest.client.web_address = ""
+    guest.interaction.channel = None
+    guest.channel_info = lambda: ChannelInfo(CHANNEL)
     return guest
 
 
@@ -61,3 +65,22 @@ async def test_personal_link_to_pages_signs_caller_in(it: Club, anna: Any) -> No
     address, token = link["url"].split("#")
     assert address == "https://club.example/sign-in"
     assert await it.app.sessions.owner(token) == ""
+
+
+async def test_rematch_is_sought_with_same_terms(it: Club, anna: Any) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO, clock="5d", rated=False)
+    await it.app.playing.resign(it.call(ANNA, match))
+    await it.app.playing.resign(it.call(BEN, match))
+    await seek_again(anna, match)
+    (mine,) = await it.store.lobby.of(ANNA)
+    assert (mine.variant, mine.clock, mine.rated) == ("yalta", "5d", False)
+    assert anna.answers[-1].startswith("Your seek is in the lobby.")
+
+
+async def test_watcher_and_player_of_live_game_seek_no_rematch(it: Club, anna: Any) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    with refuses("not-over"):
+        await seek_again(anna, match)
+    other = await it.begin("connexes", BEN, CLEO)
+    with refuses("not-a-player"):
+        await seek_again(anna, other)

@@ -13,7 +13,7 @@ from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import violated
 
 CHALLENGE = frozenset({"join", "decline", "start", "open-seat", "cancel", "lesson"})
-AFTER_THE_END = frozenset({"rematch", "board", "history", "replay", "review", "export"})
+AFTER_THE_END = frozenset({"rematch", "seek-again", "board", "history", "replay", "review", "export"})
 ANSWERS = frozenset({"accept", "refuse", "withdraw"})
 TURN = frozenset({"move", "choose", "resume"})
 

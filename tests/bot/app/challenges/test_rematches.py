@@ -28,7 +28,7 @@ async def over(it: Club, variant: str = "connexes", *users: int, **ask: object) 
 async def test_last_post_of_match_offers_rematch(it: Club) -> None:
     await over(it, "connexes", ANNA, BEN)
     last = it.world.posts()[-1]
-    assert [button.verb for button in last.buttons] == ["rematch"]
+    assert [button.verb for button in last.buttons] == ["rematch", "seek-again"]
     assert [sent.buttons for sent in it.world.messages if sent.post is last] == [True]
 
 

@@ -72,7 +72,7 @@ async def test_five_move_mate_ends_match(it: Club) -> None:
     assert done.key == "done-last-move"
     await it.app.idle()
     post = it.world.posts()[-1]
-    assert [button.verb for button in post.buttons] == ["rematch", "replay", "review"]
+    assert [button.verb for button in post.buttons] == ["rematch", "seek-again", "replay", "review"]
     assert post.mentions == (BEN,)
     assert f"White (<@{ANNA}>) beat Black (<@{BEN}>) by checkmate, move 5." in post.content
     stored = await row_of(it, match)

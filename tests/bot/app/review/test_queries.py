@@ -219,12 +219,12 @@ async def test_match_of_few_moves_has_no_review_and_no_button_for_it(it: Club) -
     match = await lost(it, "e2e3 e7e6")
     with refuses("review-short"):
         await it.app.reviews.show(it.call(ANNA, match), nothing)
-    assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "replay"]
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "seek-again", "replay"]
 
 
 async def test_last_post_of_match_leads_to_its_review(it: Club) -> None:
     await lost(it)
-    assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "replay", "review"]
+    assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "seek-again", "replay", "review"]
 
 
 async def test_who_does_not_see_match_does_not_see_its_review(it: Club) -> None:
