@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
@@ -66,19 +66,32 @@ _TIMES = (
     .where(actions.c.match_id.in_(_RECENT))
     .order_by(actions.c.match_id, actions.c.seq)
 )
+_IS_TIMED = (
+    matches.c.clock != sa.literal_column("''"),
+    matches.c.started_at.is_not(None),
+    sa.or_(OVER, seats.c.holder == sa.literal_column("'left'")),
+    sa.exists(_others.c.seat).where(
+        _others.c.match_id == matches.c.id, _others.c.seat != seats.c.seat, _others.c.user_id.is_not(None)
+    ),
+)
 _TIMED = (
     sa.select(matches.c.id, matches.c.started_at, matches.c.ended_at, matches.c.scores, seats.c.seat)
     .join(seats, seats.c.match_id == matches.c.id)
-    .where(_mine, matches.c.clock != sa.literal_column("''"), matches.c.started_at.is_not(None))
-    .where(sa.or_(OVER, seats.c.holder == sa.literal_column("'left'")))
-    .where(
-        sa.exists(_others.c.seat).where(
-            _others.c.match_id == matches.c.id, _others.c.seat != seats.c.seat, _others.c.user_id.is_not(None)
-        )
-    )
+    .where(_mine, *_IS_TIMED)
     .order_by(sa.func.coalesce(matches.c.ended_at, matches.c.started_at).desc(), matches.c.id)
     .limit(LATEST_TIMED)
 )
+_place = sa.func.row_number().over(
+    partition_by=seats.c.user_id,
+    order_by=(sa.func.coalesce(matches.c.ended_at, matches.c.started_at).desc(), matches.c.id),
+)
+_PLACED = (
+    sa.select(*matches.c["id", "started_at", "ended_at", "scores"], *seats.c["seat", "user_id"], _place.label("place"))
+    .join(seats, seats.c.match_id == matches.c.id)
+    .where(PAST_SEAT, seats.c.user_id.in_(sa.bindparam("the_users", expanding=True)), *_IS_TIMED)
+    .subquery()
+)
+_TIMED_OF = sa.select(_PLACED).where(_PLACED.c.place <= LATEST_TIMED).order_by(_PLACED.c.user_id, _PLACED.c.place)
 _LOGS = (
     sa.select(actions)
     .where(actions.c.match_id.in_(sa.bindparam("the_matches", expanding=True)))
@@ -164,14 +177,22 @@ class StatisticsStore:
         """Return a user's latest matches with a clock against people that they have finished or left."""
 
         def work(connection: sa.Connection) -> list[TimedGame]:
-            found = connection.execute(_TIMED, {"the_user": user}).all()
-            logs: dict[str, list[Action]] = {row.id: [] for row in found}
-            for row in connection.execute(_LOGS, {"the_matches": list(logs)}) if logs else ():
-                logs[row.match_id].append(action_of(row))
-            return [
-                TimedGame(row.id, row.seat, row.started_at, row.ended_at, bool(row.scores), tuple(logs[row.id]))
-                for row in found
-            ]
+            found: Sequence[Any] = connection.execute(_TIMED, {"the_user": user}).all()
+            logs = _logs(connection, found)
+            return [_timed(row, logs) for row in found]
+
+        return await self.db.read(work)
+
+    async def timed_games_of(self, users: Collection[int]) -> dict[int, list[TimedGame]]:
+        """Return the same of several users, by user."""
+
+        def work(connection: sa.Connection) -> dict[int, list[TimedGame]]:
+            games: dict[int, list[TimedGame]] = {user: [] for user in users}
+            found = connection.execute(_TIMED_OF, {"the_users": list(games)}).all()
+            logs = _logs(connection, found)
+            for row in found:
+                games[row.user_id].append(_timed(row, logs))
+            return games
 
         return await self.db.read(work)
 
@@ -188,6 +209,18 @@ class StatisticsStore:
             return VariantTotals(results, lengths, openings)
 
         return await self.db.read(work)
+
+
+def _logs(connection: sa.Connection, found: Sequence[sa.Row[Any]]) -> dict[str, list[Action]]:
+    """The actions of matches, by match."""
+    logs: dict[str, list[Action]] = {row.id: [] for row in found}
+    for row in connection.execute(_LOGS, {"the_matches": list(logs)}) if logs else ():
+        logs[row.match_id].append(action_of(row))
+    return logs
+
+
+def _timed(row: sa.Row[Any], logs: Mapping[str, Sequence[Action]]) -> TimedGame:
+    return TimedGame(row.id, row.seat, row.started_at, row.ended_at, bool(row.scores), tuple(logs[row.id]))
 
 
 def _finished(rows: Sequence[sa.Row[Any]]) -> FinishedGame:

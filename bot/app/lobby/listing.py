@@ -70,6 +70,7 @@ class Listing:
             variant: await self._reputation.ratings(variant, {one.user for one in seeks if one.variant == variant})
             for variant in {seek.variant for seek in seeks}
         }
+        reliability = await self._reputation.reliability({seek.user for seek in seeks})
         found = []
         for seek in seeks:
             standing = standings[seek.variant][seek.user]
@@ -84,7 +85,7 @@ class Listing:
                     name=seek.name,
                     rating=standing.rating if standing.games else None,
                     provisional=standing.provisional,
-                    reliability=await self._reputation.reliability(seek.user),
+                    reliability=reliability[seek.user],
                     window=seek.window,
                     since=seek.since,
                     games=seek.games,

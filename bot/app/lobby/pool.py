@@ -81,6 +81,7 @@ class Pool:
     async def _entries(self, seeks: Sequence[StoredSeek], seats: int) -> list[Seek]:
         users, variant = [seek.user for seek in seeks], seeks[0].variant
         standings = await self._reputation.ratings(variant, users)
+        reliability = await self._reputation.reliability(users)
         size = len(engine.variants()[variant].seats)
         counts = await self._matches.store.lobby.seat_counts(variant, users, size)
         return [
@@ -91,7 +92,7 @@ class Pool:
                 since=seek.since - EAGERNESS if seek.target is not None else seek.since,
                 seats=counts[seek.user][:seats],
                 window=seek.window,
-                reliability=await self._reputation.reliability(seek.user),
+                reliability=reliability[seek.user],
                 kept_seat=seek.kept_seat if seats == size else None,
             )
             for seek in seeks

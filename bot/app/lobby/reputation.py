@@ -15,6 +15,8 @@ from storage import Store
 CACHED_PLAYERS = 4096
 FRESH = timedelta(hours=1)
 """Age up to which a cached reliability is used."""
+BATCH = 100
+"""Players whose logs are read at once."""
 
 
 class Reputation:
@@ -30,11 +32,15 @@ class Reputation:
         """Return the standings of players in a variant."""
         return await self._ratings.of(variant, users)
 
-    async def reliability(self, user: int) -> int | None:
-        """Return a player's reliability in percent; None for a newcomer."""
-        now, known = self._clock.now(), self._known.get(user)
-        if known is not None and timedelta() <= now - known[0] < FRESH:
-            return known[1]
-        percent = reliability_of(user, await self._store.statistics.timed_games(user)).percent
-        self._known[user] = (now, percent)
-        return percent
+    async def reliability(self, users: Collection[int]) -> dict[int, int | None]:
+        """Return the reliability of players in percent; None for newcomers."""
+        now = self._clock.now()
+        known = {user: self._known[user] for user in users if user in self._known}
+        found = {user: percent for user, (at, percent) in known.items() if timedelta() <= now - at < FRESH}
+        missing = sorted(set(users) - found.keys())
+        for first in range(0, len(missing), BATCH):
+            games = await self._store.statistics.timed_games_of(missing[first : first + BATCH])
+            for user, played in games.items():
+                found[user] = percent = reliability_of(user, played).percent
+                self._known[user] = (now, percent)
+        return found
