@@ -16,7 +16,7 @@ from storage.base import Database
 from storage.errors import ConflictError
 from storage.match_writes import insert_match, set_seat_names
 from storage.posting import BOARD_KINDS, post_in_server, post_on_board
-from storage.rows import BoardChannel, Genesis, Match, MatchTimer, OutboxMessage
+from storage.rows import SUSPENDED, BoardChannel, Genesis, Match, MatchTimer, OutboxMessage
 from storage.tables import (
     LIVE_SEAT,
     PAST_SEAT,
@@ -27,6 +27,7 @@ from storage.tables import (
     removed_servers,
     seats,
     seeks,
+    vacations,
 )
 
 SeekState = Literal["open", "closed", "cancelled"]
@@ -41,6 +42,20 @@ _OPEN = _SEEKS.where(
     seeks.c.state == "open",
     seeks.c.games > _taken,
     ~sa.exists(removed_servers.c.guild_id).where(removed_servers.c.guild_id == seeks.c.guild_id),
+)
+AWAY = 1_000_000
+"""Number of games of someone on vacation: more than any limit."""
+_AMONG: sa.BindParameter[Any] = sa.bindparam("the_users", expanding=True)
+_SERVER = sa.func.coalesce(matches.c.guild_id, 0)
+_OPEN_GAMES = sa.union_all(
+    sa.select(seats.c.user_id, _SERVER.label("guild_id"), sa.func.count().label("number"))
+    .join(matches, matches.c.id == seats.c.match_id)
+    .where(LIVE_SEAT, seats.c.user_id.in_(_AMONG), seats.c.holder == "joined")
+    .where(matches.c.status != SUSPENDED, matches.c.event_id.is_(None))
+    .group_by(seats.c.user_id, _SERVER),
+    sa.select(vacations.c.user_id, vacations.c.guild_id, sa.literal_column(str(AWAY)).label("number")).where(
+        vacations.c.user_id.in_(_AMONG), vacations.c.state == "active"
+    ),
 )
 PING_PERIOD = timedelta(days=1)
 """Period in which the pings of a server are counted."""
@@ -162,6 +177,17 @@ class LobbyStore:
     async def of(self, user: int) -> list[StoredSeek]:
         """Return all seeks of a user."""
         return [_seek_of(row) for row in await self.db.rows(_SEEKS.where(seeks.c.user_id == user))]
+
+    async def open_games(self, users: Collection[int]) -> Counter[tuple[int, int]]:
+        """Return how many games and challenges users have by server (0 for none), those of tournaments aside.
+
+        A user on vacation in a server has `AWAY` there.
+        """
+        rows = await self.db.rows(_OPEN_GAMES, the_users=list(users))
+        found = Counter[tuple[int, int]]()
+        for row in rows:
+            found[row.user_id, row.guild_id] += row.number
+        return found
 
     async def get(self, seek: int) -> StoredSeek | None:
         """Return a seek."""

@@ -32,6 +32,20 @@ class Pool:
         blocked = await self._matches.store.host_blocks.among([seek.user for seek in seeks])
         return [seek for seek in seeks if seek.user not in blocked]
 
+    async def ready(self, seeks: Sequence[StoredSeek]) -> list[StoredSeek]:
+        """Return those seeks whose players could start a game now: not on vacation, and with fewer than the limit."""
+        if not seeks:
+            return []
+        games = await self._matches.store.lobby.open_games({seek.user for seek in seeks})
+        guilds = {None, *(seek.guild for seek in seeks)}
+        limits = {guild: (await self._matches.preferences.server(guild)).limit for guild in guilds}
+
+        def has_room(seek: StoredSeek) -> bool:
+            places = (seek.guild, None) if seek.anywhere else (seek.guild,)
+            return all(games[seek.user, guild or 0] < limits[guild] for guild in places)
+
+        return list(filter(has_room, seeks))
+
     async def visitor(self, guild: int | None, user: int = 0) -> StoredSeek:
         """Return a seek that someone of a server could make, to compare others with."""
         server = await self._matches.preferences.server(guild)

@@ -41,13 +41,19 @@ class LobbyWorker(KeyedWorker[str]):
 
     async def _run(self, _all: str) -> None:
         await self._returns.settle()
-        for seeks in by_terms(await self._pool.open_seeks()):
+        playing = set[int]()
+        for group in by_terms(await self._pool.ready(await self._pool.open_seeks())):
+            # One game a run for each: the next run counts their games anew.
+            seeks = [seek for seek in group if seek.user not in playing]
+            if not seeks:
+                continue
             games = await self._pool.games(seeks)
             for game in games:
                 await self._start(game)
             seated = {seek.id for game in games for seek in game}
             left = [seek for seek in seeks if seek.id not in seated]
-            seated = await self._fill_with_computers(left)
+            seated |= await self._fill_with_computers(left)
+            playing.update(seek.user for seek in seeks if seek.id in seated)
             await self._pings.write([seek for seek in left if seek.id not in seated])
 
     async def _start(self, seated: Sequence[StoredSeek | None]) -> None:

@@ -9,7 +9,8 @@ from bot.app.errors import AppError
 from bot.app.match.preferences import PlayerSettings, ServerSettings, changed
 from storage import StoreUnavailableError
 from tests.bot.app.lobby.seeking import DIRECT, ELSEWHERE, only_match, run, seek, waiting
-from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD, Club
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
+from tests.counting import counted
 
 
 async def test_two_of_one_server_play_in_thread(it: Club) -> None:
@@ -194,3 +195,47 @@ async def test_game_of_lobby_survives_being_killed(it: Club) -> None:
     assert [len(it.world.posts(user + DIRECT)) for user in (ANNA, BEN)] == [1, 1]
     assert await waiting(it) == []
     assert match.status == "playing"
+
+
+async def test_player_on_vacation_waits_and_is_matched_after_it(it: Club) -> None:
+    await seek(it, ANNA)
+    await it.app.vacations.begin(it.call(ANNA), days=2)
+    await seek(it, BEN)
+    assert await waiting(it) == [ANNA, BEN]
+    await it.pass_time(days=3)
+    await run(it)
+    assert await waiting(it) == []
+
+
+async def test_player_with_limit_of_games_waits(it: Club) -> None:
+    await it.app._matches.preferences.change_server(GUILD, lambda now: changed(now, {"limit": 1}))
+    await seek(it, ANNA)
+    match = await it.begin("connexes", ANNA, CLEO)
+    await seek(it, BEN)
+    assert await waiting(it) == [ANNA, BEN]
+    await it.app.playing.resign(it.call(ANNA, match))
+    await run(it)
+    assert await waiting(it) == []
+
+
+async def test_several_seeks_start_no_more_games_than_limit(it: Club) -> None:
+    for days in (1, 2, 3):
+        await seek(it, ANNA, clock=f"{days}d")
+    await it.app._matches.preferences.change_server(GUILD, lambda now: changed(now, {"limit": 2}))
+    for user, days in ((BEN, 1), (CLEO, 2), (DORA, 3)):
+        await seek(it, user, clock=f"{days}d")
+    for _ in range(3):
+        await run(it)
+    assert len(await it.store.matches.live_of(ANNA)) == 2
+
+
+async def test_games_and_vacations_of_all_are_read_at_once(it: Club) -> None:
+    await seek(it, ANNA, clock="1d")
+    await seek(it, BEN, clock="2d")
+    with counted(it.store) as few:
+        await run(it)
+    await seek(it, CLEO, clock="3d")
+    await seek(it, DORA, clock="4d")
+    with counted(it.store) as more:
+        await run(it)
+    assert [sum("vacations" in one.text for one in counts.statements) for counts in (few, more)] == [1, 1]
