@@ -8,7 +8,15 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.app.core.ports import ForbiddenError, GoneError, LockedError, MessengerError, RefusedError, UnavailableError
+from bot.app.core.ports import (
+    ClosedError,
+    ForbiddenError,
+    GoneError,
+    LockedError,
+    MessengerError,
+    RefusedError,
+    UnavailableError,
+)
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.delivery.additional_boards import AdditionalBoards
 from bot.app.delivery.button_remover import ButtonRemover
@@ -35,6 +43,7 @@ CHALLENGE_RETRY_INTERVAL = timedelta(hours=1)
 _REASONS = (
     (GoneError, "gone"),
     (ForbiddenError, "forbidden"),
+    (ClosedError, "closed"),
     (LockedError, "locked"),
     (NewerRulesError, "newer"),
     (ReplayError, "unreplayable"),

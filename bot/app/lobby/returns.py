@@ -12,6 +12,8 @@ from storage import SUSPENDED, LobbySeat
 from storage.lobby import SeekState
 
 LIVE = ("playing", SUSPENDED)
+UNREACHABLE = ("closed", "forbidden", "gone")
+"""Reasons for which a match in direct messages is on hold that mean that its first player cannot be reached."""
 
 
 class Returns:
@@ -32,7 +34,7 @@ class Returns:
             closed = await self._closed(match, seats) if one.guild is None else set()
             if not closed:
                 return
-            await stop(self._matches, match)
+            await stop(self._matches, match, cause="unreachable")
             await self._give_back(match, seats, dict.fromkeys(closed, "closed"))
         elif one.moves == 0 and not one.scored:
             await self._give_back(match, seats, {})
@@ -42,9 +44,14 @@ class Returns:
                 await lobby.fulfil(match, done)
 
     async def _closed(self, match: str, seats: Sequence[LobbySeat]) -> set[int]:
-        """Players of a match across servers who have no board: their direct messages are closed."""
+        """Players of a match across servers who have no board: their direct messages are closed.
+
+        A match that is on hold for another reason tells its players that, and they decide.
+        """
+        row = await self._matches.row(match)
+        lost = row is not None and row.status == SUSPENDED and row.reason in UNREACHABLE
         boards = {board.user for board in await self._matches.store.boards.of(match)}
-        working = {seat.user for seat in seats if seat.dm == seat.channel and seat.status != SUSPENDED}
+        working = {seat.user for seat in seats if seat.dm == seat.channel and not lost}
         return {seat.user for seat in seats} - boards - working
 
     async def _give_back(self, match: str, seats: Sequence[LobbySeat], states: dict[int, SeekState]) -> None:

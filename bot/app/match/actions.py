@@ -15,6 +15,8 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from storage import Action
 
+AbortCause = Literal["", "event", "unreachable"]
+"""A decision of the match's tournament; a player of the lobby whom the bot cannot reach."""
 OfferKind = Literal["draw", "takeback", "pause", "substitute", "level", "abort"]
 Reply = Literal["", "guest", "withdrawn"]
 """Author of an answer to an offer: a seat that is asked, the guest it would bring in, or the one who made it."""
@@ -162,9 +164,9 @@ class ReplacePlayer(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class Abort(MatchAction):
-    """End the match without a score; `by_tournament`: its tournament has decided that."""
+    """End the match without a score; `cause` is empty if a player does that."""
 
-    by_tournament: bool = False
+    cause: AbortCause = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +296,7 @@ _FORMS = {
     "offer": _Form(MakeOffer, _read_offer, _offer_text),
     "accept": _Form(AcceptOffer, _read_answer, _answer_text),
     "refuse": _Form(RefuseOffer, _read_answer, _answer_text),
-    "abort": _flagged(Abort, "event"),
+    "abort": _Form(Abort, lambda text: [_one_of(AbortCause, text)], str),
     "home": _flagged(ChangeChannel, "moved"),
     "revive": _Form(ResumeMatch, lambda text: [_one_of(Reason, text)], str),
     "posted": _Form(StartClocks),

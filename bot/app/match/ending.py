@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.app.errors import ChannelBusyError, MatchSuspendedError, VariantMissingError
 from bot.app.match.action_validation import why_not
-from bot.app.match.actions import Abort, MatchAction, Resign
+from bot.app.match.actions import Abort, AbortCause, MatchAction, Resign
 from bot.app.match.log import append
 from bot.app.match.names import nonce
 from bot.app.match.resuming import resume_in
@@ -15,21 +15,21 @@ from bot.app.match.service import MatchService
 from storage import SUSPENDED, Change, Match, OutboxMessage
 
 
-async def stop(matches: MatchService, match: str, seats: tuple[int, ...] = ()) -> bool:
-    """Abort a match, or resign it for the people in some `seats`.
+async def stop(matches: MatchService, match: str, seats: tuple[int, ...] = (), cause: AbortCause = "event") -> bool:
+    """Abort a match for a cause, or resign it for the people in some `seats`.
 
     Return True if anything was changed.
     """
-    return await matches.run_locked(match, partial(_stop, matches, match, seats))
+    return await matches.run_locked(match, partial(_stop, matches, match, seats, cause))
 
 
-async def _stop(matches: MatchService, name: str, seats: tuple[int, ...]) -> bool:
+async def _stop(matches: MatchService, name: str, seats: tuple[int, ...], cause: AbortCause) -> bool:
     match = await matches.row(name)
     if match is None or match.status not in ("playing", SUSPENDED):
         return False
     if not seats or (match.status == SUSPENDED and not await _try_to_resume(matches, match)):
         with suppress(MatchSuspendedError, VariantMissingError):
-            await append(matches, await matches.snapshot(name), Abort(by_tournament=True))
+            await append(matches, await matches.snapshot(name), Abort(cause=cause))
             return True
         await abort_unreadable(matches, match, 0)
         return True

@@ -13,7 +13,17 @@ from storage import SUSPENDED
 
 CROWDED = "crowded"
 """The reason of a match on hold for which Discord opens no thread while another one is played in its channel."""
-PLAYER_RESUMABLE_REASONS = (BOT_REMOVED, "forbidden", "locked", "busy", CROWDED, "fault", "newer", "unreadable")
+PLAYER_RESUMABLE_REASONS = (
+    BOT_REMOVED,
+    "forbidden",
+    "closed",
+    "locked",
+    "busy",
+    CROWDED,
+    "fault",
+    "newer",
+    "unreadable",
+)
 """Reasons for suspending a match that someone may have put right."""
 
 

@@ -167,8 +167,8 @@ class TurnMessage:
     def _fact(self, action: MatchAction) -> str:
         """One sentence about what has happened."""
         translate, match, last = self.translate, self.match.id, self.state.last
-        if isinstance(action, actions.Abort) and action.by_tournament:
-            return translate("post-annulled" if self.match.tournament else "post-unreachable", match=match)
+        if isinstance(action, actions.Abort) and action.cause:
+            return translate("post-annulled" if action.cause == "event" else "post-unreachable", match=match)
         if isinstance(action, actions.Abort):
             who = person_mention(translate, 0 if last is None else last.user or 0)
             return translate("post-aborted", who=who, match=match)

@@ -134,6 +134,7 @@ choice-ransom = Ransom: { $pieces }
 
 parked-gone = its channel or thread was deleted
 parked-forbidden = I can’t post images in its channel or thread any more
+parked-closed = Discord doesn’t let me send DMs to one of its players
 parked-busy = another game is being played in its channel
 parked-crowded = Discord refuses a thread, and another game is being played in the channel
 parked-locked = its thread is archived and locked, and only a moderator can reopen it

@@ -134,6 +134,7 @@ choice-ransom = Rançon : { $pieces }
 
 parked-gone = son salon ou son fil n’existe plus
 parked-forbidden = je n’ai plus le droit de publier des images dans son salon ou son fil
+parked-closed = Discord ne me laisse pas écrire en privé à l’un des joueurs
 parked-busy = une autre partie occupe son salon
 parked-crowded = Discord refuse d’ouvrir un fil, et une autre partie occupe le salon
 parked-locked = son fil est archivé et verrouillé, et seule l’équipe du serveur peut le rouvrir

@@ -87,7 +87,9 @@ def expected() -> set[str]:
     keys = {f"error-{refusal.key}" for refusal in product_refusals().values()}
     for game in GAMES:
         keys |= keys_of(game)
-    keys |= {f"parked-{reason}" for reason in ("gone", "forbidden", "busy", "crowded", "fault", "unreplayable")}
+    keys |= {
+        f"parked-{reason}" for reason in ("gone", "forbidden", "closed", "busy", "crowded", "fault", "unreplayable")
+    }
     keys |= {f"piece-{kind.symbol.replace('+', 'raised-')}" for kind in KINDS if kind.symbol.strip()}
     keys |= {f"king-{king}" for king in "KL"}
     return keys | {f"challenge-seats-{mode}" for mode in ("random", "listed")}

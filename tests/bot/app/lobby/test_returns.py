@@ -50,3 +50,26 @@ async def test_closed_direct_messages_of_second_cancel_game(it: Club) -> None:
     await run(it)
     assert await waiting(it) == [ANNA]
     assert [one.state for one in await it.store.lobby.of(BEN)] == ["closed"]
+    told = it.world.posts(ANNA + DIRECT)[-1].content
+    assert "was cancelled before the first move: I can’t reach one of the players." in told
+
+
+async def test_game_on_hold_for_other_reason_is_left_to_its_players(it: Club) -> None:
+    await seek(it, ANNA)
+    await seek(it, BEN, ELSEWHERE)
+    match = await only_match(it)
+    await it.app._matches.suspend(match, "fault")
+    await run(it)
+    assert (await only_match(it)).reason == "fault"
+    assert [one.state for one in await it.store.lobby.of(ANNA)] == ["open"]
+    assert await waiting(it) == []
+
+
+async def test_cancelled_game_says_who_cancelled_it(it: Club) -> None:
+    await seek(it, ANNA)
+    await seek(it, BEN, ELSEWHERE)
+    await it.app.playing.abort(it.call(BEN, (await only_match(it)).id))
+    await it.app.idle()
+    told = it.world.posts(ANNA + DIRECT)[-1].content
+    assert "aborted" in told
+    assert "I can’t reach" not in told

@@ -51,7 +51,7 @@ EVERY = [
     st.builds(actions.RefuseOffer, SEATS, KINDS, REPLIES),
     st.builds(actions.AcceptOffer, SEATS, st.none()),
     st.builds(actions.ReplacePlayer, SEATS, USERS),
-    st.builds(actions.Abort, st.none() | SEATS, st.booleans()),
+    st.builds(actions.Abort, st.none() | SEATS, st.sampled_from(get_args(actions.AbortCause))),
     st.builds(actions.ChangeChannel, st.none() | SEATS, st.booleans()),
     st.builds(actions.ResumeMatch, reason=st.sampled_from(get_args(actions.Reason))),
     *map(st.just, (actions.StartClocks(), actions.PauseWithTournament(), actions.ResumeWithTournament())),
