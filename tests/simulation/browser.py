@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 from random import Random
 from typing import Any
@@ -19,7 +19,10 @@ from tests.simulation.world import World
 DATA = re.compile(rb'id="data">(.*?)</script>', re.DOTALL)
 RETRY = 2.0
 """Seconds after which a browser follows again."""
-COMMANDS = {"move": "move", "king": "choose-king"}
+COMMANDS = {"king": "choose-king"}
+"""Commands as the journal names them, where a page sends them to another address."""
+FILES = ("pgn", "log", "fen")
+"""Downloads that take no picture."""
 UNSURE = "StoreUnavailableError"
 """Key of the error behind status 503, as the journal names it."""
 SENDS = 7
@@ -28,12 +31,13 @@ SENDS = 7
 
 @dataclass
 class Tab:
-    """The page of a match: the version that it shows, the token of its forms, when it is closed."""
+    """The page of a match: the version and the offers that it shows, the token of its forms, when it is closed."""
 
     match: str
     csrf: str
     version: int
     closes_at: float
+    offers: list[dict[str, Any]] = field(default_factory=list)
 
 
 class Browser:
@@ -100,13 +104,27 @@ class Browser:
         if answer is None:
             return None
         closes = asyncio.get_running_loop().time() + seconds
-        tab = Tab(match, answer["csrf"] or "", answer["position"]["version"], closes)
+        position = answer["position"]
+        tab = Tab(match, answer["csrf"] or "", position["version"], closes, position["offers"])
         self._world.spawn(self._follow(tab))
         return tab
 
     async def own(self, tab: Tab) -> dict[str, Any] | None:
         """The actions open to its reader now."""
         return await self._paged(tab.match, f"/game/{tab.match}/own", lambda data: data["seat"])
+
+    async def download(self, tab: Tab) -> None:
+        """One of the files of a match; a log has all that the page shows, or more by now."""
+        kind, version = self._chance.choice(FILES), tab.version
+        answer = await self._get(f"/game/{tab.match}/{kind}")
+        if answer is None or answer.status == 503:
+            return
+        status = answer.status
+        self._world.seen[f"download {status}"] += 1
+        asked = self._world.clock.now()
+        self._world.journal.note(lambda n, at: Paged(n, at, self.session, asked, tab.match, status, None))
+        if kind == "log" and status == 200 and len(answer.body.splitlines()) < version:
+            raise AssertionError(f"the log of {tab.match} is shorter than version {version}, which a page shows")
 
     async def _paged(self, match: str, path: str, seat_of: Any) -> dict[str, Any] | None:
         world, asked = self._world, self._world.clock.now()
@@ -123,7 +141,7 @@ class Browser:
         return data
 
     async def send(self, tab: Tab, what: str, body: Mapping[str, Any]) -> None:
-        """Send a move under one ID until there is an answer; then perhaps once more."""
+        """Send a move or an answer under one ID until there is an answer; then perhaps once more."""
         world = self._world
         world.page_requests += 1
         number = -world.page_requests
@@ -142,8 +160,9 @@ class Browser:
         world, pages = self._world, self._world.pages()
         if pages is None:
             return None
-        command = COMMANDS[path]
-        given = {"session": str(self.session)} | ({"text": body["move"]} if path == "move" else {})
+        command = str(body.get("offer") or body.get("answer") or COMMANDS.get(path, path))
+        texts = {"text": body.get("move"), "what": body.get("kind")}
+        given = {"session": str(self.session)} | {name: text for name, text in texts.items() if text is not None}
         who = (pages.number, number, self._user, world.guild, 0, command, tab.match, body["version"], given)
         world.journal.note(lambda n, at: Asked(n, at, *who, delivered=time))
         answer = await self._post(f"/game/{tab.match}/{path}", body, tab.csrf)
@@ -187,6 +206,6 @@ class Browser:
         lines = dict(line.split(": ", 1) for line in part.decode().splitlines() if ": " in line)
         if "id" not in lines:
             return
-        tab.version = int(lines["id"])
+        tab.version, tab.offers = int(lines["id"]), json.loads(lines["data"])["offers"]
         self._world.seen["fed"] += 1
         self._world.journal.note(lambda n, at: Fed(n, at, stream, tab.version, lines["data"]))

@@ -190,6 +190,8 @@ class Players:
             await self._move(person, match, version)
         elif verb == "choose":
             await self.ask(person, "choose-king", match, version=version, king=chance.choice("KL"))
+        elif verb in ANSWERS and await self.visitors.answers(person, match):
+            return
         elif verb in ("join", "decline", "start", "open-seat", "cancel", "resume", "board", *ANSWERS):
             given: dict[str, Any] = {"what": chance.choice(sorted(what))} if what else {}
             if await self.ask(person, verb, match, version=version, **given) is not None and verb in (

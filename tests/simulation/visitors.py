@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.simulation.browser import Browser, Tab
 from tests.simulation.journal import Linked, SignedOut
@@ -23,6 +23,17 @@ TABS = 12
 """Limit of pages that are opened in a history."""
 READING = 300.0
 """Mean seconds for which a page stays open."""
+ASKS = {
+    "draw": 2.0,
+    "takeback": 4.0,
+    "pause": 2.0,
+    "resume": 6.0,
+    "claim": 4.0,
+    "abort": 0.5,
+    "request-abort": 0.7,
+    "resign": 0.5,
+}
+"""What people ask for on a page, and how much more often they ask for one of these than for another."""
 
 
 class Visitors:
@@ -32,6 +43,7 @@ class Visitors:
         self._players = players
         self._world = world
         self._chance = chance = Random(f"{plan.seed} pages")
+        self._agreements = Random(f"{plan.seed} agreements")
         self._left = TABS if chance.random() < SHARE and PAGES not in plan.without else 0
         self._links = 0
         self._habit: dict[int, bool] = {}
@@ -39,20 +51,34 @@ class Visitors:
 
     async def moves(self, person: Person, match: str) -> bool:
         """Move on the page of a match, if a person does that; False if not."""
-        if self._left <= 0 or not self._habit.setdefault(person.user, self._chance.random() < 0.6):
+        opened = await self._opened(person, match)
+        if opened is None:
             return False
-        if self._chance.random() < 0.2:
-            return False
-        self._left -= 1
-        browser = await self._browser(person, match)
-        tab = None if browser is None else await browser.open(match, self._chance.expovariate(1 / READING))
-        if browser is None or tab is None:
-            return False
+        browser, tab = opened
         await asyncio.sleep(self._chance.choice((0, 1, 20)))
-        await self._play(person, browser, tab)
+        if self._agreements.random() >= 0.3 or not await self._agree(person, browser, tab):
+            await self._play(person, browser, tab)
+        if self._agreements.random() < 0.1:
+            await browser.download(tab)
         if self._chance.random() < 0.25:
             await self._sign_out(person, browser, tab)
         return True
+
+    async def answers(self, person: Person, match: str) -> bool:
+        """Answer an offer on the page of a match, if a person does that; False if not."""
+        opened = await self._opened(person, match)
+        return opened is not None and await self._agree(person, *opened)
+
+    async def _opened(self, person: Person, match: str) -> tuple[Browser, Tab] | None:
+        """A page of a match in a person's browser; None if they play without pages now."""
+        if self._left <= 0 or not self._habit.setdefault(person.user, self._chance.random() < 0.6):
+            return None
+        if self._chance.random() < 0.2:
+            return None
+        self._left -= 1
+        browser = await self._browser(person, match)
+        tab = None if browser is None else await browser.open(match, self._chance.expovariate(1 / READING))
+        return None if browser is None or tab is None else (browser, tab)
 
     async def _browser(self, person: Person, match: str) -> Browser | None:
         """A browser in which a person is signed in: the one that they have, mostly."""
@@ -94,6 +120,29 @@ class Visitors:
         text = self._chance.choice(wished if wished and self._chance.random() < 0.9 else legal)
         await browser.send(tab, "move", {"move": text, "version": version})
 
+    async def _agree(self, person: Person, browser: Browser, tab: Tab) -> bool:
+        """Answer an offer, or ask for something, as the page lets its reader do; False if it does not."""
+        own = await browser.own(tab)
+        if own is None or own["seat"] is None or not self._players.counted(person):
+            return False
+        chance, version = self._agreements, tab.version
+        if chance.random() < 0.1:
+            version = chance.randint(0, version)
+        answers = [(answer, offer["kind"]) for offer in tab.offers for answer in _answers(offer, own["seat"])]
+        if answers and chance.random() < 0.7:
+            answer, kind = chance.choice(answers)
+            await browser.send(tab, "answer", {"answer": answer, "kind": kind, "version": version})
+            return True
+        asks = [ask for ask in ASKS if ask in own["asks"]]
+        if not asks:
+            return False
+        (ask,) = chance.choices(asks, [ASKS[ask] for ask in asks])
+        if ask in ("resign", "claim", "resume"):
+            await browser.send(tab, ask, {"version": version})
+        else:
+            await browser.send(tab, "offer", {"offer": ask.removeprefix("request-"), "version": version})
+        return True
+
     async def _sign_out(self, person: Person, browser: Browser, tab: Tab) -> None:
         """Sign out on the page, or everywhere from Discord; then look whether the browser still shows one's board."""
         if self._chance.random() < 0.5:
@@ -114,3 +163,9 @@ class Visitors:
         browser = self._browsers.get(user)
         if browser is not None and await browser.is_known():
             raise AssertionError(f"{user} was erased, but is still signed in on a page")
+
+
+def _answers(offer: dict[str, Any], seat: int) -> list[str]:
+    """Buttons beside an offer for the player of a seat."""
+    asked = seat in offer["waits"]
+    return ["accept", "accept", "refuse"] if asked else ["withdraw"] if seat == offer["seat"] else []

@@ -123,6 +123,7 @@ class Asking:
             if number < 0
             and number not in self._done
             and (asked.user, asked.match) == (action.user, case.id)
+            and action.kind in (*KINDS.get(asked.command, ()), "revive")
             and asked.given.get("text", action.text) == action.text
         ]
         return min(alike, default=0)
