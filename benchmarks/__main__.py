@@ -20,6 +20,7 @@ from benchmarks import (
     ratings,
     states,
     storage,
+    streams,
     turns,
 )
 from benchmarks.measure import Row
@@ -40,6 +41,7 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
     "lobby": lobby.run,
     "ratings": ratings.run,
     "pages": pages.run,
+    "streams": streams.run,
 }
 
 

@@ -14,8 +14,8 @@ from web.board_data import encoded, position_data
 
 log = logging.getLogger(__name__)
 MAX_STREAMS, MAX_STREAMS_PER_ADDRESS = 2000, 20
-
-
+BATCH = 20
+"""Streams that are woken at once: those of a thousand would keep everything else waiting."""
 CHECK_SECONDS = 30.0
 """Seconds after which a silent stream looks again whether its reader may see the match."""
 
@@ -34,7 +34,7 @@ class _Feed:
     number: int = 0
     stale: bool = True
     task: asyncio.Task[None] | None = None
-    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    waiting: dict[asyncio.Future[None], None] = field(default_factory=dict)
 
 
 class LiveFeeds:
@@ -52,7 +52,7 @@ class LiveFeeds:
         """End all streams: pages come back by themselves."""
         self._closing.set()
         for feed in self._feeds.values():
-            feed.changed.set()
+            _wake(feed)
 
     @contextmanager
     def counted(self, address: str) -> Iterator[None]:
@@ -78,14 +78,16 @@ class LiveFeeds:
         try:
             while not self._closing.is_set():
                 if feed.stale:
-                    await self._refresh(match, feed)
-                changed = feed.changed
-                news = feed.number != seen and (seen >= 0 or feed.version != known)
-                seen = feed.number
-                if news and feed.data:
+                    self._refresh(match, feed)
+                if feed.stale and seen < 0:
+                    await _woken(feed)
+                elif feed.data and feed.number != seen and (seen >= 0 or feed.version != known):
+                    seen = feed.number
                     yield feed.version, feed.data
-                elif not feed.stale and not await within(changed, CHECK_SECONDS):
-                    yield feed.version, ""
+                else:
+                    seen = feed.number
+                    if not await _woken(feed):
+                        yield feed.version, ""
         finally:
             feed.readers -= 1
             if not feed.readers and self._feeds.get(match) is feed:
@@ -94,18 +96,16 @@ class LiveFeeds:
     def _on_change(self, match: str) -> None:
         if (feed := self._feeds.get(match)) is not None:
             feed.stale = True
-            feed.changed.set()
-            feed.changed = asyncio.Event()
+            self._refresh(match, feed)
 
     def _on_all_changed(self) -> None:
         for match in self._feeds:
             self._on_change(match)
 
-    async def _refresh(self, match: str, feed: _Feed) -> None:
+    def _refresh(self, match: str, feed: _Feed) -> None:
         """Encode the newest position, once for all who wait for it."""
         if feed.task is None:
             feed.task = asyncio.create_task(self._encode(match, feed))
-        await asyncio.shield(feed.task)
 
     async def _encode(self, match: str, feed: _Feed) -> None:
         try:
@@ -116,14 +116,36 @@ class LiveFeeds:
                 feed.data, feed.version, feed.number = data, board.version, feed.number + 1
         except (AppError, StoreUnavailableError) as error:
             log.warning("cannot show %s: %s. Trying again", match, error)
+        except Exception:
+            log.exception("cannot show %s", match)
         finally:
             feed.task = None
+            _wake(feed)
 
 
-async def within(event: asyncio.Event, seconds: float) -> bool:
-    """Wait for an event, so many seconds at most; True if it came."""
+async def _woken(feed: _Feed) -> bool:
+    """Wait until a match has changed, for a while at most; True if it has."""
+    future = asyncio.get_running_loop().create_future()
+    feed.waiting[future] = None
     try:
-        async with asyncio.timeout(seconds):
-            return await event.wait()
+        async with asyncio.timeout(CHECK_SECONDS):
+            await future
+            return True
     except TimeoutError:
         return False
+    finally:
+        feed.waiting.pop(future, None)
+
+
+def _wake(feed: _Feed) -> None:
+    """Wake all streams of a match, a few at a time: what else there is to do comes between."""
+    waiting, feed.waiting = list(feed.waiting), {}
+    _wake_some(waiting)
+
+
+def _wake_some(waiting: list[asyncio.Future[None]]) -> None:
+    for future in waiting[:BATCH]:
+        if not future.done():
+            future.set_result(None)
+    if rest := waiting[BATCH:]:
+        asyncio.get_running_loop().call_soon(_wake_some, rest)

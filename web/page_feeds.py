@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from secrets import token_hex
 
 from bot.app import App, AppError, StoreUnavailableError
-from web.live_feeds import CHECK_SECONDS, within
+from web.live_feeds import CHECK_SECONDS
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ class PageFeeds:
                 if known < feed.changed_at:
                     known = self._count
                     yield self.stamp
-                elif not await within(changed, CHECK_SECONDS):
+                elif not await _within(changed, CHECK_SECONDS):
                     yield ""
         finally:
             feed.readers -= 1
@@ -94,3 +94,12 @@ class PageFeeds:
                 feed.changed_at = self._count
                 feed.changed.set()
                 feed.changed = asyncio.Event()
+
+
+async def _within(event: asyncio.Event, seconds: float) -> bool:
+    """Wait for an event, so many seconds at most; True if it came."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await event.wait()
+    except TimeoutError:
+        return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from contextlib import aclosing
 from dataclasses import replace
 from typing import Self, cast
@@ -14,7 +15,7 @@ from bot.app.core.signals import Signal
 from storage import StoreUnavailableError
 from tests.bot.fakes import ANNA, BEN, CHANNEL
 from tests.web.conftest import ADDRESS, Site
-from web.live_feeds import MAX_STREAMS_PER_ADDRESS, LiveFeeds
+from web.live_feeds import BATCH, MAX_STREAMS_PER_ADDRESS, LiveFeeds
 from web.options import WebOptions
 from web.server import serve
 
@@ -103,3 +104,26 @@ async def test_stream_shows_what_lost_notifications_told(site: Site) -> None:
         app.all_changed()
         async with asyncio.timeout(5):
             assert (await anext(positions))[0] == 5
+
+
+async def test_many_streams_of_match_leave_time_for_others(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    app = _Unheard(await site.club.app.live_boards.current(match))
+    feeds, got, turn = LiveFeeds(cast(App, app)), Counter[int](), 0
+
+    async def read() -> None:
+        async for version, _ in feeds.follow(match, -1):
+            if version == 5:
+                got[turn] += 1
+
+    readers = [asyncio.create_task(read()) for _ in range(10 * BATCH)]
+    await asyncio.sleep(0.1)
+    app.board = replace(app.board, version=5)
+    app.match_changed(match)
+    async with asyncio.timeout(5):
+        while got.total() < len(readers):
+            turn += 1
+            await asyncio.sleep(0)
+    assert max(got.values()) <= BATCH
+    feeds.close()
+    await asyncio.gather(*readers)
