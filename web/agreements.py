@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import get_args
 
 from aiohttp import web
 
-from bot.app import OfferKind
+from bot.app import App, CommandResult, OfferKind, RequestContext
 from web.moves import checked, done
 from web.state import STATE
 
@@ -16,22 +17,19 @@ routes = web.RouteTableDef()
 @routes.post("/game/{match}/resign", name="resign")
 async def resign(request: web.Request) -> web.Response:
     """Resign the signed-in user's seat; the page has asked for confirmation."""
-    context, _ = await checked(request)
-    return done(request, await request.app[STATE].app.playing.resign(context))
+    return await _run(request, lambda app, context: app.playing.resign(context))
 
 
 @routes.post("/game/{match}/claim", name="claim")
 async def claim(request: web.Request) -> web.Response:
     """Claim a draw by the rules; the page has asked for confirmation."""
-    context, _ = await checked(request)
-    return done(request, await request.app[STATE].app.playing.claim_draw(context))
+    return await _run(request, lambda app, context: app.playing.claim_draw(context))
 
 
 @routes.post("/game/{match}/resume", name="resume")
 async def resume(request: web.Request) -> web.Response:
     """Go on with a paused match."""
-    context, _ = await checked(request)
-    return done(request, await request.app[STATE].app.offers.resume(context))
+    return await _run(request, lambda app, context: app.offers.resume(context))
 
 
 @routes.post("/game/{match}/offer", name="offer")
@@ -69,3 +67,11 @@ async def answer(request: web.Request) -> web.Response:
         case "withdraw":
             return done(request, await offers.withdraw(context, kind))
     raise web.HTTPBadRequest
+
+
+async def _run(
+    request: web.Request, command: Callable[[App, RequestContext], Awaitable[CommandResult]]
+) -> web.Response:
+    """Run a command that needs nothing but its match."""
+    context, _ = await checked(request)
+    return done(request, await command(request.app[STATE].app, context))
