@@ -21,19 +21,24 @@ FRAME = "frame_id"
 
 def is_frame(request: web.Request) -> bool:
     """True if Discord opens the Activity."""
-    return FRAME in request.query and request.app[OPTIONS].activity is not None
+    return request.path == "/" and FRAME in request.query and request.app[OPTIONS].activity is not None
 
 
 @routes.get(PAGE, name="activity")
 async def show(request: web.Request) -> web.Response:
-    """The page that asks Discord for a code, and then shows a match. Only Discord may frame it."""
-    activity, login = request.app[OPTIONS].activity, request.app[LOGIN]
-    if activity is None or login is None:
+    """The page that asks Discord for a code, and then shows a match."""
+    login = request.app[LOGIN]
+    if login is None:
         raise web.HTTPNotFound
-    response = page(request, "activity.html", client=await login.client_id())
-    ancestors = f"frame-ancestors {' '.join(activity.clients)}"
-    response.headers["Content-Security-Policy"] = POLICY.replace(UNFRAMED, ancestors)
-    return response
+    return page(request, "activity.html", client=await login.client_id())
+
+
+async def let_discord_frame(request: web.Request, response: web.StreamResponse) -> None:
+    """Let Discord alone frame the Activity's page, and what is said in its place."""
+    activity = request.app[OPTIONS].activity
+    if activity is not None and (request.path == PAGE or is_frame(request)):
+        ancestors = f"frame-ancestors {' '.join(activity.clients)}"
+        response.headers["Content-Security-Policy"] = POLICY.replace(UNFRAMED, ancestors)
 
 
 @routes.post(ACTIVITY_SESSION, name="activity_session")

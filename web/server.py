@@ -186,7 +186,7 @@ def create_application(app: App, options: WebOptions, clock: Callable[[], float]
         calendar_links,
     ):
         made.router.add_routes(module.routes)
-    made.on_response_prepare.append(add_headers)
+    made.on_response_prepare.extend((activity.let_discord_frame, add_headers))
 
     async def close(_made: web.Application) -> None:
         feeds.close()

@@ -236,6 +236,23 @@ async def test_bearer_lifts_no_limit_of_sign_ins(frames: Frames) -> None:
     assert frames.discord.asked.count("/oauth2/token") == 30
 
 
+async def test_query_of_frame_lifts_no_limit_elsewhere(frames: Frames) -> None:
+    for path in ("/game/no-such?frame_id=1", "/api/v1/servers/1?frame_id=1"):
+        frames.clock.now += 60
+        found = [(await frames.site.client.get(path)).status for _ in range(150)]
+        assert (found[0], found[-1]) == (404, 429)
+
+
+async def test_refusal_is_shown_inside_discord(frames: Frames) -> None:
+    frames.discord.status = 502
+    for path in ("/activity", "/?frame_id=1"):
+        answer = await frames.site.client.get(path)
+        assert answer.status == 409
+        assert answer.headers["Content-Security-Policy"].rpartition("; ")[2].startswith("frame-ancestors https://disc")
+    answer = await frames.site.client.get("/activity/none")
+    assert answer.headers["Content-Security-Policy"].endswith("frame-ancestors 'none'")
+
+
 async def test_many_readers_load_page_from_one_address(frames: Frames) -> None:
     script = frames.site.server.app[STATE].assets.address("activity.js")
     found = {(await frames.site.client.get(path)).status for _ in range(150) for path in ("/?frame_id=1", script)}
