@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.picture import paint
 from render.png import png
-from render.tables.ink import NAME, SMALL, TEXT, Colours, TableCanvas, fitting, width
+from render.tables.ink import NAME, SMALL, TEXT, Colours, TableCanvas, width
 from render.tables.picture import WIDTH
 from render.theme import theme_named
 from render.view import View
@@ -18,6 +18,8 @@ GAP = 14
 LINE = 40
 COLOURS = 200
 CARD_WIDTH = 560
+SMALLEST = 17
+"""Font size below which substitutes are drawn instead of names."""
 BOARDS_PER_ROW = 3
 """Boards beside each other."""
 
@@ -51,13 +53,25 @@ def _drawn(boards: Sequence[CaptionedBoard], wide: int, column: int, theme: str)
     for board, picture in zip(boards, pictures, strict=True):
         middle = left + column / 2
         lines = [(board.title, _fitting(board.title, column, 700), 700)]
-        lines += [(fitting(board.players, column), NAME, 400)] if board.players else []
+        lines += [(*players_that_fit(board.players, column), 400)] if board.players else []
         lines.append((board.words, _fitting(board.words, column, 400), 400))
         for line, (text, size, weight) in enumerate(lines):
             sheet.write(middle, GAP + LINE * (line + 0.5), text, sheet.colours.bright, size, weight=weight)
         sheet.image.paste(picture, (left, head + GAP // 2))
         left += column + GAP
     return png(sheet.image.quantize(COLOURS, dither=Image.Dither.NONE))
+
+
+def players_that_fit(candidates: Sequence[str], column: int) -> tuple[str, int]:
+    """The players that are drawn above a board, and the font size in which they fit.
+
+    Full names are rather written smaller than given up.
+    """
+    for text in candidates:
+        for size in range(NAME, SMALLEST - 1, -1):
+            if width(text, size, 400) <= column:
+                return text, size
+    return candidates[-1], int(SMALLEST * column / width(candidates[-1], SMALLEST, 400))
 
 
 def _fitting(text: str, column: int, weight: int) -> int:

@@ -24,6 +24,7 @@ from render.tables import (
     StandingsTable,
     render_table,
 )
+from render.tables.boards import players_that_fit
 from render.tables.grid import BREAK, CHIPPED, FIRST_ROWS, MAX_NAME, NAME_ROOM, NARROW, ROW
 from render.tables.ink import NAME, SMALL, TEXT, Colours, width
 from render.tables.picture import LEGEND, MARGIN, TALLEST
@@ -271,3 +272,15 @@ def test_every_theme_has_room_for_all_its_colours(theme: str) -> None:
 def test_notes_stand_below_in_as_many_lines_as_they_take() -> None:
     notes = tuple(LegendEntry(CellMark(decided=True), f"what mark {number} means") for number in range(5))
     assert image(standings(), notes=notes).height == image(standings(), notes=notes[:1]).height + 2 * LEGEND
+
+
+@pytest.mark.parametrize("column", [314, 200, 80])
+def test_players_above_board_stay_in_its_column(column: int) -> None:
+    three = (" – ".join(f"Maximilian {number}" for number in range(3)), "Player 1 – Player 2 – Player 3")
+    text, size = players_that_fit(three, column)
+    assert width(text, size, 400) <= column
+
+
+def test_names_are_rather_small_than_left_out() -> None:
+    names = ("Member 10 – Member 11 – Member 12", "Player 10 – Player 11 – Player 12")
+    assert players_that_fit(names, 314)[0] == names[0]
