@@ -9,12 +9,12 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command, Range
 
-from bot.app import CARD_PURPOSES, ChallengeRequest, Opponent, SeatsMode, Word
-from bot.ui import autocomplete
+from bot.app import CARD_PURPOSES, ChallengeRequest, Opponent, SeatsMode
 from bot.ui.agreements import levels, lobby
 from bot.ui.answers import on_command, tell
 from bot.ui.clicks import Click, ObsoleteIdError, on
 from bot.ui.config import tidy
+from bot.ui.game_options import is_rated, with_game_options
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.lessons import show_lesson
 from bot.ui.translator import text
@@ -27,28 +27,19 @@ def play(variants: Variants) -> Command[Any, ..., Any]:
 
     @app_commands.command(name="play", description=text("ui-play"))
     @app_commands.describe(
-        variant=text("ui-play-which"),
         opponent=text("ui-play-opponent"),
         opponent2=text("ui-play-opponent2"),
         computer=text("ui-play-computer"),
         level=text("ui-play-level"),
-        option=text("ui-play-option"),
         seats=text("ui-play-seats"),
-        clock=text("ui-play-clock"),
         vacations=text("ui-play-vacations"),
-        rated=text("ui-play-rated"),
     )
     @app_commands.choices(
-        variant=[
-            Choice(name=text("ui-play-choice", game=Word(f"game-{variant}"), players=options.seats), value=variant)
-            for variant, options in variants.items()
-        ],
         seats=[Choice(name=text(f"ui-seats-{mode}"), value=mode) for mode in ("random", "listed")],
         vacations=[Choice(name=text(f"ui-vacations-{rule}"), value=rule) for rule in ("allowed", "forbidden")],
-        rated=[Choice(name=text(f"ui-rated-{rule}"), value=rule) for rule in ("yes", "no")],
     )
     @app_commands.choices(level=levels())
-    @app_commands.autocomplete(option=autocomplete.options, clock=autocomplete.clocks)
+    @with_game_options(variants)
     async def callback(
         interaction: Interaction,
         variant: str | None = None,
@@ -78,7 +69,7 @@ def play(variants: Variants) -> Command[Any, ..., Any]:
             seats=mode,
             clock=clock,
             vacations=vacations != "forbidden",
-            rated=None if rated is None else rated == "yes",
+            rated=is_rated(rated),
             level=level,
         )
         await open_challenge(context, ask)

@@ -8,12 +8,12 @@ from typing import Any
 from discord import app_commands, ui
 from discord.app_commands import Choice, Command, Range
 
-from bot.app import COMPUTER_DAYS, LOBBY, MAX_GAMES, WINDOWS, ListedSeek, SeekRequest, Word, seek_in_words
-from bot.ui import autocomplete
+from bot.app import COMPUTER_DAYS, LOBBY, MAX_GAMES, WINDOWS, ListedSeek, SeekRequest, seek_in_words
 from bot.ui.agreements import lobby
 from bot.ui.clicks import Click, ObsoleteIdError, on, on_match, on_page
 from bot.ui.config import tidy
 from bot.ui.custom_ids import ComponentId, number_in
+from bot.ui.game_options import is_rated, with_game_options
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
@@ -32,28 +32,17 @@ def seek(variants: Variants) -> Command[Any, ..., Any]:
 
     @app_commands.command(name="seek", description=text("ui-seek"))
     @app_commands.describe(
-        variant=text("ui-play-which"),
-        option=text("ui-play-option"),
-        clock=text("ui-play-clock"),
-        rated=text("ui-play-rated"),
         window=text("ui-seek-window"),
         where=text("ui-seek-where"),
         games=text("ui-seek-games"),
         alone=text("ui-seek-alone"),
     )
-    @app_commands.choices(
-        variant=[
-            Choice(name=text("ui-play-choice", game=Word(f"game-{variant}"), players=options.seats), value=variant)
-            for variant, options in variants.items()
-        ],
-        rated=[Choice(name=text(f"ui-rated-{rule}"), value=rule) for rule in ("yes", "no")],
-        where=[Choice(name=text(f"ui-seek-{place}"), value=place) for place in ("anywhere", "here")],
-    )
+    @app_commands.choices(where=[Choice(name=text(f"ui-seek-{place}"), value=place) for place in ("anywhere", "here")])
     @app_commands.choices(
         window=[Choice(name=text("ui-seek-points", points=points), value=points) for points in WINDOWS],
         alone=[Choice(name=text("ui-seek-computer", days=days), value=days) for days in COMPUTER_DAYS],
     )
-    @app_commands.autocomplete(option=autocomplete.options, clock=autocomplete.clocks)
+    @with_game_options(variants)
     async def callback(
         interaction: Interaction,
         variant: str,
@@ -71,7 +60,7 @@ def seek(variants: Variants) -> Command[Any, ..., Any]:
             variant=variant,
             options=read_options(variants.get(variant), option or ""),
             clock=clock,
-            rated=None if rated is None else rated == "yes",
+            rated=is_rated(rated),
             window=window,
             anywhere=None if where is None else where == "anywhere",
             games=games,

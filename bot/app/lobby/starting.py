@@ -7,12 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 import engine
-from bot.app.match.hash_chain import genesis_of
-from bot.app.match.log import COMPUTER_REPLY_WAIT, timers_of
+from bot.app.match.log import COMPUTER_REPLY_WAIT
 from bot.app.match.names import match_name, nonce
 from bot.app.match.reducer import begin
 from bot.app.match.service import MatchService
-from engine.proofs import hashed
+from bot.app.match.starts import started
 from storage import BoardChannel, LobbyGame, Match, MatchSeat, OutboxMessage, StoredSeek
 
 
@@ -24,6 +23,7 @@ async def game_of(matches: MatchService, seated: Sequence[StoredSeek | None]) ->
         return None
     now, first = matches.clock.now(), min(seeks, key=lambda seek: (seek.since, seek.id))
     position = engine.new_position(first.variant, **first.options)
+    boards = () if place["guild"] is not None else tuple(_board(seek) for seek in seeks if seek is not first)
     plain = Match(
         id=match_name(matches.rng),
         created_by=first.user,
@@ -38,26 +38,12 @@ async def game_of(matches: MatchService, seated: Sequence[StoredSeek | None]) ->
         clock=first.clock if len(seeks) > 1 else "",
         rated=first.rated and len(seeks) == len(seated),
         unrated="",
+        boards=len(boards),
         **place,
     )
-    boards = () if plain.guild is not None else tuple(_board(seek) for seek in seeks if seek is not first)
-    genesis, state = genesis_of(plain, matches.rng), begin(plain)
-    match = replace(
-        plain,
-        genesis_hash=hashed(genesis.line),
-        turn=state.turn_user(plain.seats),
-        deadline=None if state.clocks is None else state.clocks.first,
-        boards=len(boards),
-    )
-    return LobbyGame(
-        match,
-        seeks,
-        _outbox_messages(matches, match),
-        await timers_of(matches, match, begin(match), frozenset()),
-        genesis,
-        {seek.user: seek.name for seek in seeks if seek.name},
-        boards,
-    )
+    match, genesis, timers = await started(matches, plain)
+    names = {seek.user: seek.name for seek in seeks if seek.name}
+    return LobbyGame(match, seeks, _outbox_messages(matches, match), timers, genesis, names, boards)
 
 
 async def _place(matches: MatchService, seeks: Sequence[StoredSeek]) -> dict[str, Any] | None:

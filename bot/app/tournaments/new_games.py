@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
 import engine
-from bot.app.match.hash_chain import genesis_of
-from bot.app.match.log import timers_of
 from bot.app.match.names import nonce
-from bot.app.match.reducer import begin
 from bot.app.match.service import MatchService
+from bot.app.match.starts import started
 from bot.app.tournaments.brackets import round_title
 from bot.app.tournaments.simuls import host_seat
 from bot.app.tournaments.state import TournamentState
 from bot.texts import translator_for
-from engine.proofs import hashed
 from storage import Match, MatchSeat, NewGame, OutboxMessage
 from tournament.model import Game
 
@@ -78,16 +74,8 @@ async def _new_game(
         clock=settings.clock_of(host_seat(state, game.entries)),
         vacations=settings.vacations,
     )
-    genesis = genesis_of(plain, matches.rng)
-    match = _with_turn(plain, hashed(genesis.line))
-    timers = await timers_of(matches, match, begin(match), frozenset())
+    match, genesis, timers = await started(matches, plain)
     return NewGame(match, _outbox_messages(matches, state, game, now + wait), timers, genesis)
-
-
-def _with_turn(match: Match, genesis_hash: str) -> Match:
-    state = begin(match)
-    end = None if state.clocks is None else state.clocks.first
-    return replace(match, genesis_hash=genesis_hash, turn=state.turn_user(match.seats), deadline=end)
 
 
 def _outbox_messages(
