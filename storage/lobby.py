@@ -242,7 +242,10 @@ class LobbyStore:
             self.db.notify(connection, "match", "", channel, guild)
             return True
 
-        return await self.db.write(work)
+        try:
+            return await self.db.write_unique(work)
+        except ConflictError:  # another process has just done that
+            return False
 
     async def pinged(self, guild: int) -> frozenset[int]:
         """Return the seeks for which there was such a message in a server."""
