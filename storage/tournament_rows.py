@@ -20,7 +20,7 @@ class StoredTournament:
 
     `plan` are the values of its form. `version` is the number of actions in its log, `seed` that of its random draws,
     `message` its post, `request` the interaction that opened it, `halted` the reason why its posts cannot be sent.
-    `ended_at` is set once its results are final.
+    `ended_at` is set once its results are final, `repeats_at` while it is to create the next one of its series.
     """
 
     id: str
@@ -41,6 +41,7 @@ class StoredTournament:
     ended_at: datetime | None = None
     request: int | None = None
     halted: str | None = None
+    repeats_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

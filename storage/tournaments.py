@@ -17,7 +17,16 @@ from storage.match_writes import insert_match
 from storage.posting import post_tournament
 from storage.rows import MatchSeat, OutboxMessage
 from storage.scope import OF_TOURNAMENT
-from storage.tables import NO_LADDER, UNFINISHED_TOURNAMENT, actions, matches, seats, tournament_actions, tournaments
+from storage.tables import (
+    NO_LADDER,
+    REPEATING_TOURNAMENT,
+    UNFINISHED_TOURNAMENT,
+    actions,
+    matches,
+    seats,
+    tournament_actions,
+    tournaments,
+)
 from storage.timers import set_tournament_timer
 from storage.tournament_rows import (
     Forfeit,
@@ -175,9 +184,9 @@ class TournamentStore:
         return [str(row.id) for row in await self.db.rows(_IN_CHANNEL, the_guild=guild, the_channel=channel)]
 
     async def unfinished(self) -> list[str]:
-        """Return the tournaments that are not over, or without final results, oldest first."""
+        """Return the tournaments that are not over, without final results, or to be repeated; oldest first."""
         provisional = sa.and_(tournaments.c.status == "over", tournaments.c.ended_at.is_(None))
-        live = sa.or_(tournaments.c.status.in_(("open", "running", "paused")), provisional)
+        live = sa.or_(tournaments.c.status.in_(("open", "running", "paused")), provisional, REPEATING_TOURNAMENT)
         query = sa.select(tournaments.c.id).where(live).order_by(tournaments.c.created_at)
         return [str(row.id) for row in await self.db.rows(self.db.own(query, OF_TOURNAMENT))]
 

@@ -85,6 +85,8 @@ from bot.app.sessions.sessions import SESSION_LIFETIME, SessionInfo, WebUser
 from bot.app.tournaments.creating import DEFAULT_GAMES_AT_ONCE, Form
 from bot.app.tournaments.creating import MAX_NAME_LENGTH as MAX_NAME
 from bot.app.tournaments.reopening import MAX_REASON_LENGTH as MAX_REOPENING_REASON
+from bot.app.tournaments.restricting import RATING_BOUNDS
+from bot.app.tournaments.settings import Restrictions
 from storage import StoreUnavailableError
 from tournament.formats import FORMATS
 from tournament.leagues.rules import DEFAULT_MOVING_PLAYERS, DEFAULT_SEASON_WEEKS, MOVING_PLAYERS, SEASON_WEEKS
@@ -115,6 +117,7 @@ __all__ = [
     "OPEN_MATCHES",
     "PARTS",
     "PLAYED",
+    "RATING_BOUNDS",
     "REMINDERS",
     "SEASON_WEEKS",
     "SESSION_LIFETIME",
@@ -181,6 +184,7 @@ __all__ = [
     "RankedPlayer",
     "RefusedError",
     "RequestContext",
+    "Restrictions",
     "SeatTime",
     "SeatsMode",
     "SeekRequest",

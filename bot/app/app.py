@@ -87,6 +87,8 @@ from bot.app.tournaments.posts import TournamentPosts
 from bot.app.tournaments.queries import TournamentQueries
 from bot.app.tournaments.questions import Questions
 from bot.app.tournaments.reopening import Reopening
+from bot.app.tournaments.repeating import Repeating
+from bot.app.tournaments.restricting import Restricting
 from bot.app.tournaments.server_bans import ServerBans
 from bot.app.tournaments.steps import Steps
 from bot.app.tournaments.suggestions import Suggestions
@@ -174,6 +176,8 @@ class App:
         self.organising = Organising(matches, steps)
         self.replacing = Replacing(matches, steps)
         self.reopening = Reopening(matches, steps)
+        self.restricting = Restricting(matches, steps)
+        self.repeating = Repeating(matches, steps)
         self.questions = Questions(matches, steps)
         self.suggestions = Suggestions(matches, steps, messenger.display_name)
         self.tournaments = TournamentQueries(matches, steps, self.proofs, messenger.display_name, options.render_table)

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command, Group, Range
 
-from bot.app import MAX_REOPENING_REASON, App, CommandResult, RequestContext
+from bot.app import MAX_REOPENING_REASON, RATING_BOUNDS, App, CommandResult, RequestContext, Restrictions
 from bot.app import Choice as Suggestion
 from bot.texts import LANGUAGES, translator_for
 from bot.ui import autocomplete
@@ -37,7 +37,9 @@ def manage_tournament(variants: Variants) -> Group:
     about = (
         _about("withdraw", lambda app, request, user: app.organising.withdraw(request, user)),
         _about("bye", lambda app, request, user: app.organising.bye(request, user)),
+        _about("invite", lambda app, request, user: app.restricting.invite(request, user)),
         _replace(),
+        _restrict(),
     )
     plain = (
         tournament_command("pause", "ui-organise-pause", _pause, managed_tournaments),
@@ -48,7 +50,7 @@ def manage_tournament(variants: Variants) -> Group:
     dashboard = tournament_command("dashboard", "ui-organise-dashboard", show_dashboard, managed_tournaments)
     start = tournament_command("start", "ui-organise-start", _start, managed_tournaments)
     review = tournament_command("review", "ui-organise-review", _review, managed_tournaments)
-    games = (_reopen(), _adjudicate(), _extend(), _announce(), dashboard, review)
+    games = (_repeat(), _reopen(), _adjudicate(), _extend(), _announce(), dashboard, review)
     for command in (create_command(variants), start, *plain, *about, *games):
         group.add_command(command)
     return group
@@ -111,6 +113,53 @@ def _about(name: str, work: Callable[[App, RequestContext, int], Awaitable[Comma
     async def callback(interaction: Interaction, player: discord.User, tournament: str | None = None) -> None:
         await run_command(
             InteractionContext(interaction), lambda app, request: work(app, request, player.id), tournament
+        )
+
+    return callback
+
+
+def _repeat() -> Slash:
+    """Run a tournament again: once, or every month."""
+
+    @app_commands.command(name="repeat", description=text("ui-organise-repeat"))
+    @app_commands.describe(every=text("ui-organise-every"), tournament=text(_OPTION))
+    @app_commands.choices(every=[Choice(name=text(f"ui-every-{key}"), value=key) for key in ("once", "month", "never")])
+    @app_commands.autocomplete(tournament=managed_tournaments)
+    async def callback(interaction: Interaction, every: str, tournament: str | None = None) -> None:
+        context = InteractionContext(interaction)
+        commands: dict[str, Callable[[App, RequestContext], Awaitable[CommandResult]]] = {
+            "once": lambda app, request: app.repeating.again(request, context.channel_info()),
+            "month": lambda app, request: app.repeating.monthly(request),
+            "never": lambda app, request: app.repeating.stop(request),
+        }
+        await run_command(context, commands[every], tournament)
+
+    return callback
+
+
+def _restrict() -> Slash:
+    """Set who can join; options that are left out restrict no one."""
+
+    @app_commands.command(name="restrict", description=text("ui-organise-restrict"))
+    @app_commands.describe(
+        min_rating=text("ui-organise-min-rating"),
+        max_rating=text("ui-organise-max-rating"),
+        role=text("ui-organise-role"),
+        by_invitation=text("ui-organise-by-invitation"),
+        tournament=text(_OPTION),
+    )
+    @app_commands.autocomplete(tournament=managed_tournaments)
+    async def callback(
+        interaction: Interaction,
+        min_rating: Range[int, RATING_BOUNDS[0], RATING_BOUNDS[1]] | None = None,
+        max_rating: Range[int, RATING_BOUNDS[0], RATING_BOUNDS[1]] | None = None,
+        role: discord.Role | None = None,
+        by_invitation: bool = False,
+        tournament: str | None = None,
+    ) -> None:
+        wanted = Restrictions(min_rating, max_rating, None if role is None else role.id, by_invitation)
+        await run_command(
+            InteractionContext(interaction), lambda app, request: app.restricting.restrict(request, wanted), tournament
         )
 
     return callback

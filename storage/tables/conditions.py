@@ -35,6 +35,7 @@ TOURNAMENT_MATCH = sa.text("matches.event_id IS NOT NULL")
 LADDER = sa.text("events.status IN ('ladder', 'closed')")
 NO_LADDER = sa.text("events.status NOT IN ('ladder', 'closed')")
 OPEN_LADDER = sa.text("events.status = 'ladder'")
+REPEATING_TOURNAMENT = sa.text("events.repeats_at IS NOT NULL")
 UNFINISHED_TOURNAMENT = sa.text("events.status IN ('open', 'running', 'paused')")
 
 

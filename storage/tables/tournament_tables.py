@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from storage.tables.conditions import UNFINISHED_TOURNAMENT, partial_index
+from storage.tables.conditions import REPEATING_TOURNAMENT, UNFINISHED_TOURNAMENT, partial_index
 from storage.tables.schema import Utc, metadata
 
 tournaments = sa.Table(
@@ -28,10 +28,12 @@ tournaments = sa.Table(
     sa.Column("ended_at", Utc),
     sa.Column("request_id", sa.BigInteger, unique=True),
     sa.Column("halted", sa.String(40)),
+    sa.Column("repeats_at", Utc),
 )
 
 sa.Index("events_guild", tournaments.c.guild_id, tournaments.c.created_at)
 sa.Index("events_going_on", tournaments.c.created_at, **partial_index(UNFINISHED_TOURNAMENT))
+sa.Index("events_repeating", tournaments.c.repeats_at, **partial_index(REPEATING_TOURNAMENT))
 
 # The acting user and the subject have their own columns, so that a person can be erased.
 tournament_actions = sa.Table(

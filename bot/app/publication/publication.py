@@ -187,7 +187,7 @@ class Publication:
             indexed=indexed,
             parts=parts_of(translate, state, names) if state.entries else (),
             rounds=tuple(rounds),
-            rules=tuple(rules_in_words(translate, state)),
+            rules=tuple(rules_in_words(translate, state, public=True)),
             has_report=has_report(state.tournament),
         )
 

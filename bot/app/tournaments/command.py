@@ -98,24 +98,34 @@ class TournamentCommands:
         return state
 
     async def run(
-        self, request: RequestContext, work: Work, *, organises: bool, corrects: bool = False, joins: bool = False
+        self,
+        request: RequestContext,
+        work: Work,
+        *,
+        organises: bool,
+        corrects: bool = False,
+        joins: bool = False,
+        ended: bool = False,
     ) -> CommandResult:
-        """Run work with the lock of the requested tournament; `corrects` allows it while results are provisional.
+        """Run work with the lock of the requested tournament.
 
+        `corrects` allows it while results are provisional, `ended` even once they are final.
         Refusals: event-over, not-organiser.
         """
-        return await self.once(request, self._run(request, work, organises=organises, corrects=corrects, joins=joins))
+        run = self._run(request, work, organises=organises, corrects=corrects, joins=joins, ended=ended)
+        return await self.once(request, run)
 
     async def _run(
-        self, request: RequestContext, work: Work, *, organises: bool, corrects: bool, joins: bool
+        self, request: RequestContext, work: Work, *, organises: bool, corrects: bool, joins: bool, ended: bool
     ) -> CommandResult:
-        tournament = await self.find(request, provisional=corrects, managed=organises, joins=joins)
+        tournament = await self.find(request, over=ended, provisional=corrects, managed=organises, joins=joins)
 
         async def alone() -> CommandResult:
             state = await self.state(tournament)
             if organises:
                 await self.require_organiser(request, state.stored)
-            self.check_open(state, corrects=corrects)
+            if not ended:
+                self.check_open(state, corrects=corrects)
             return await work(replace(request, match=tournament), state)
 
         done = await self._matches.run_locked(f"tournament {tournament}", alone)

@@ -19,7 +19,7 @@ from bot.app.match.actions import (
     encode,
 )
 from bot.app.tournaments.entry_rules import may_start as may_start_tournament
-from bot.app.tournaments.seasons import calendar_of
+from bot.app.tournaments.seasons import calendar_of, next_date
 from bot.app.tournaments.state import TIMEOUTS_BEFORE_WITHDRAWAL, TournamentState
 from storage import SUSPENDED
 from tournament.model import Game
@@ -83,6 +83,11 @@ class OpenNextSeason:
 
 
 @dataclass(frozen=True, slots=True)
+class Repeat:
+    """Announce the next tournament of a series."""
+
+
+@dataclass(frozen=True, slots=True)
 class EndGames:
     """Make the unfinished games of a season draws."""
 
@@ -108,14 +113,30 @@ Step = (
     | OpenGames
     | PairRound
     | OpenNextSeason
+    | Repeat
     | EndGames
     | Finalise
     | RescheduleFinal
 )
 
+STEPS_BY_DATE = (StartTournament, Finalise, OpenNextSeason, Repeat, EndGames)
+"""Steps that a date asks for: none is taken while the system clock may be wrong."""
+
+
+def next_check(state: TournamentState, now: datetime) -> datetime | None:
+    """Return the next date at which a step may be due."""
+    stored = state.stored
+    by_status = {"open": state.settings.starts_at, "over": None if stored.ended_at else state.provisional_until}
+    going_on = stored.status in ("running", "paused")
+    date = next_date(calendar_of(state), now) if going_on else by_status.get(stored.status)
+    known = [one for one in (date, stored.repeats_at) if one is not None]
+    return min((one for one in known if one > now), default=min(known, default=None))
+
 
 def next_step(state: TournamentState, now: datetime) -> Step | None:
     """Return the next step, None if there is none now."""
+    if _repeats(state, now):
+        return Repeat()
     if state.stored.status == "over":
         if state.stored.ended_at is not None:
             return None
@@ -142,6 +163,12 @@ def next_step(state: TournamentState, now: datetime) -> Step | None:
     if step is None and (state.stored.status == "running" or state.ended_by_organiser) and _are_all_reported(state):
         return None if _lasts(state, now) else PairRound()
     return step
+
+
+def _repeats(state: TournamentState, now: datetime) -> bool:
+    """True if the next tournament of a series is due; it waits while this one has not started."""
+    at = state.stored.repeats_at
+    return at is not None and at <= now and state.stored.status != "open" and state.stored.halted is None
 
 
 def _season_step(state: TournamentState, now: datetime) -> OpenNextSeason | EndGames | None:

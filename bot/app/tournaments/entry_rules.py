@@ -1,7 +1,9 @@
-"""Entry rules: registration, late entry, reserve list, return."""
+"""Entry rules: registration, late entry, reserve list, return, rating range."""
 
 from __future__ import annotations
 
+from bot.app.core.translator import Word
+from bot.app.tournaments.settings import Restrictions
 from bot.app.tournaments.simuls import waits_for_host
 from bot.app.tournaments.state import TournamentEntry, TournamentState
 
@@ -44,3 +46,13 @@ def may_start(state: TournamentState) -> bool:
     """True if enough players have joined, and the host of a simul."""
     least, _ = state.format.limits(state.tournament.seats)
     return len(state.registered) >= least and not waits_for_host(state)
+
+
+def rating_range(restrictions: Restrictions) -> Word:
+    """Words of the ratings that restrictions ask for."""
+    least, most = restrictions.least, restrictions.most
+    if most is None:
+        return Word("event-ratings-from", {"least": str(least or 0)})
+    if least is None:
+        return Word("event-ratings-to", {"most": str(most)})
+    return Word("event-ratings", {"least": str(least), "most": str(most)})

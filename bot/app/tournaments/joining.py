@@ -18,6 +18,7 @@ from bot.app.tournaments.entry_rules import (
 )
 from bot.app.tournaments.game_results import with_matches
 from bot.app.tournaments.reducer import apply_action
+from bot.app.tournaments.restricting import require_admitted
 from bot.app.tournaments.state import TournamentState, WithdrawalEffect
 
 
@@ -27,7 +28,7 @@ class Joining(TournamentCommands):
     async def join(self, request: RequestContext) -> CommandResult:
         """Join: register, enter late, resume an entry, or go on the reserve list.
 
-        Refusals: already-in-event, barred, on-vacation, withdrawn-by-organiser.
+        Refusals: already-in-event, barred, on-vacation, withdrawn-by-organiser; those of `require_admitted`.
         """
         return await self.run(request, self._join, organises=False, joins=True)
 
@@ -63,6 +64,7 @@ class Joining(TournamentCommands):
             action = self.action(request, "return", subject=request.user, entry=number)
             await self._steps.advance(state, [action], [("event-news", {"seq": state.stored.version + 1})])
             return done("done-event-returned", state)
+        await require_admitted(self._matches, request, state)
         if allows_late_entry(state) and not _has_played(state, request.user):
             await self._steps.advance(state, [self.action(request, "late", subject=request.user)])
             return done("done-event-joined-late", state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from bot.app.core.requests import ChannelInfo, CommandResult, RequestContext
 from bot.app.errors import Refused
@@ -108,7 +109,8 @@ class Organising(TournamentCommands):
     async def _end(self, request: RequestContext, state: TournamentState) -> CommandResult:
         if not state.entries:
             now = self._matches.clock.now()
-            await self._steps.advance(state, [self.action(request, "end")], status="cancelled", ended_at=now)
+            ended: dict[str, Any] = {"status": "cancelled", "ended_at": now, "repeats_at": None}
+            await self._steps.advance(state, [self.action(request, "end")], **ended)
             return done("done-event-cancelled", state)
         require_neutral(state, request, live_games(state))
         halted = None if state.stored.halted == PAIRING_FAILED else state.stored.halted  # nothing is left to pair

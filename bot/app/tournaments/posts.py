@@ -10,7 +10,7 @@ from fractions import Fraction
 from bot.app.core.ports import Button, GoneError, Post
 from bot.app.core.translator import Translator, TranslatorFactory
 from bot.app.match.service import MatchService
-from bot.app.posts.wording import mention, message_link, people, person_mention, relative_timestamp
+from bot.app.posts.wording import date_timestamp, mention, message_link, people, person_mention, relative_timestamp
 from bot.app.tournaments.brackets import round_title
 from bot.app.tournaments.entry_names import DisplayName
 from bot.app.tournaments.entry_rules import allows_late_entry, joins_reserve_list
@@ -18,6 +18,7 @@ from bot.app.tournaments.highlights import highlights_of
 from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.pictures import RenderBoards, RenderTable, games_picture, table_picture, titled
 from bot.app.tournaments.replay import state_of
+from bot.app.tournaments.settings import Restrictions
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.words import (
     MENTIONS_PER_POST,
@@ -29,6 +30,7 @@ from bot.app.tournaments.words import (
     order_in_words,
     players,
     provisional_in_words,
+    restrictions_in_words,
     scores_in_words,
     standing_in_words,
 )
@@ -245,6 +247,8 @@ def _news(translate: Translator, state: TournamentState, row: OutboxRow, whole: 
         values = {"name": state.stored.name, "who": who, "by": by, "outcome": outcome}
         return _post(state, row, [translate(f"event-withdrawn-{action.data['why']}", **values)])
     lines = [_worded(translate, state, action, who, by, _before(translate, whole, action))]
+    if action.kind == "invite":
+        return _post(state, row, lines, mentions=people([action.subject]))
     mentioned = tuple(_mentioned(whole, action)[:MENTIONS_PER_POST])
     return _post(state, row, [*lines, " ".join(map(mention, mentioned))] if mentioned else lines, mentions=mentioned)
 
@@ -292,6 +296,14 @@ def _worded(
     if action.kind == "reopen":
         until = relative_timestamp(datetime.fromisoformat(data["until"]))
         return translate("event-news-reopen", **values, reason=data["reason"], when=until)
+    if action.kind == "restrict":
+        limited = Restrictions(**data) if data else None
+        key = "event-news-unrestricted" if limited is None else "event-news-restrict"
+        return "\n".join([translate(key, **values), *restrictions_in_words(translate, limited)])
+    if action.kind == "repeat":
+        if not data:
+            return translate("event-news-repeat-off", **values)
+        return translate("event-news-repeat", **values, day=date_timestamp(datetime.fromisoformat(data["at"])))
     if action.kind == "season":
         return translate("event-news-season", **values, count=data["count"])
     return translate(f"event-news-{action.kind}", **values)

@@ -158,11 +158,11 @@ def _round_in_words(translate: Translator, state: TournamentState, number: int) 
     return translate("event-round-number", round=number)
 
 
-def rules_in_words(translate: Translator, state: TournamentState) -> list[str]:
-    """Rules of a tournament, as lines."""
+def rules_in_words(translate: Translator, state: TournamentState, *, public: bool = False) -> list[str]:
+    """Rules of a tournament, as lines; `public` ones name no role."""
     settings, seats = state.settings, state.tournament.seats
     plan = settings.plan
-    lines = [*facts_in_words(translate, state), translate(f"event-rule-{plan.format}", seats=seats)]
+    lines = [*facts_in_words(translate, state, public=public), translate(f"event-rule-{plan.format}", seats=seats)]
     if (season := settings.season) is not None:
         newcomers = "rating" if season.by_rating else "lowest"
         lines.append(translate("event-rule-divisions", size=plan.group_size, moving=season.moving))

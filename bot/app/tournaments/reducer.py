@@ -109,6 +109,11 @@ def _replace(state: TournamentState, action: TournamentAction) -> TournamentStat
     return replace(state, entries=entries, reserves=reserves, replaced_users=replaced)
 
 
+def _invite(state: TournamentState, action: TournamentAction) -> TournamentState:
+    subject = action.subject
+    return state if subject is None else replace(state, invited=state.invited | {subject})
+
+
 def _bye(state: TournamentState, action: TournamentAction) -> TournamentState:
     bye_requests = state.tournament.bye_requests | {action.data["entry"]}
     return replace(state, tournament=replace(state.tournament, bye_requests=bye_requests))
@@ -169,6 +174,10 @@ def _host(state: TournamentState, action: TournamentAction) -> TournamentState:
     return replace(state, host=action.subject)
 
 
+def _repeated(state: TournamentState, action: TournamentAction) -> TournamentState:
+    return replace(state, next_in_series=action.data["tournament"])
+
+
 _REDUCERS = {
     "join": _join,
     "leave": _leave,
@@ -178,6 +187,7 @@ _REDUCERS = {
     "withdraw": _withdraw,
     "return": _return,
     "replace": _replace,
+    "invite": _invite,
     "bye": _bye,
     "adjudicate": _adjudicate,
     "undo": _undo,
@@ -188,6 +198,7 @@ _REDUCERS = {
     "result": _result,
     "next": _next,
     "host": _host,
+    "repeated": _repeated,
 }
 
 

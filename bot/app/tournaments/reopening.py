@@ -9,6 +9,7 @@ from bot.app.errors import Refused
 from bot.app.posts.wording import relative_timestamp
 from bot.app.tournaments.command import TournamentCommands, done
 from bot.app.tournaments.due import PROVISIONAL_PERIOD
+from bot.app.tournaments.state import TournamentState
 
 MAX_REASON_LENGTH = 300
 
@@ -21,19 +22,11 @@ class Reopening(TournamentCommands):
 
         Refusals: not-organiser, reopen-reason, event-not-over, still-provisional, event-cancelled, season-followed.
         """
-        return await self.once(request, self._find_and_reopen(request, reason))
-
-    async def _find_and_reopen(self, request: RequestContext, reason: str) -> CommandResult:
-        tournament = await self.find(request, over=True, managed=True)
-        result = await self._matches.run_locked(
-            f"tournament {tournament}", lambda: self._reopen(request, tournament, reason)
+        return await self.run(
+            request, lambda request, state: self._reopen(request, state, reason), organises=True, ended=True
         )
-        self._matches.tournament_changed(tournament)
-        return result
 
-    async def _reopen(self, request: RequestContext, tournament: str, reason: str) -> CommandResult:
-        state = await self.state(tournament)
-        await self.require_organiser(request, state.stored)
+    async def _reopen(self, request: RequestContext, state: TournamentState, reason: str) -> CommandResult:
         name, plain = state.stored.name, " ".join(reason.split())
         if state.stored.status == "cancelled":
             raise Refused("event-cancelled", event=name)

@@ -30,12 +30,38 @@ class SeasonTerms:
 
 
 @dataclass(frozen=True, slots=True)
+class Series:
+    """Settings of a tournament that repeats every month.
+
+    `name` and `first` are name and start of the first one, `notice` the days between announcement and start, `previous`
+    the tournament before.
+    """
+
+    name: str
+    first: datetime
+    notice: int
+    number: int = 1
+    previous: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Restrictions:
+    """Restrictions of registration: ratings from `least` to `most`, members with a role, or only `invited` players."""
+
+    least: int | None = None
+    most: int | None = None
+    role: int | None = None
+    invited: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TournamentSettings:
     """Settings of a tournament.
 
     `clock` is the time control of each game; `host_clock` is that of a simul's host, empty if it is the same.
     `max_games_at_once` is a limit for each player, 0 for none. `starts_at` is None if the organiser starts the
-    tournament. `season` is set for a season of a league.
+    tournament. `season` is set for a season of a league, `restrictions` unless everyone can join, `series` if it
+    repeats.
     """
 
     plan: Plan
@@ -47,6 +73,8 @@ class TournamentSettings:
     starts_at: datetime | None = None
     season: SeasonTerms | None = None
     host_clock: str = ""
+    restrictions: Restrictions | None = None
+    series: Series | None = None
 
     def clock_of(self, host_seat: int | None) -> str:
         """Return the time control of a game, in one seat of which the host may play."""
@@ -61,12 +89,13 @@ def as_stored(settings: TournamentSettings) -> dict[str, Any]:
     """Return the settings as the JSON object that is stored."""
     starts = None if settings.starts_at is None else settings.starts_at.isoformat()
     values = {**asdict(settings), "starts_at": starts, "plan": _renamed(asdict(settings.plan), _STORED_PLAN_KEYS)}
-    if settings.season is None:
-        del values["season"]
+    if settings.series is not None:
+        values["series"] = {**values["series"], "first": settings.series.first.isoformat()}
+    for key in ("season", "restrictions", "series", "host_clock"):
+        if not values[key]:
+            del values[key]
     if not settings.plan.alternating:
         del values["plan"]["alternating"]
-    if not settings.host_clock:
-        del values["host_clock"]
     return _renamed(values, _STORED_KEYS)
 
 
@@ -77,7 +106,17 @@ def settings_of(tournament: StoredTournament) -> TournamentSettings:
     starts = values["starts_at"]
     starts_at = None if starts is None else datetime.fromisoformat(starts)
     season = SeasonTerms(**values["season"]) if values.get("season") else None
-    return TournamentSettings(**{**values, "plan": Plan(**plan), "starts_at": starts_at, "season": season})
+    restrictions = Restrictions(**values["restrictions"]) if values.get("restrictions") else None
+    kept = values.get("series")
+    series = Series(**{**kept, "first": datetime.fromisoformat(kept["first"])}) if kept else None
+    more = {
+        "plan": Plan(**plan),
+        "starts_at": starts_at,
+        "season": season,
+        "restrictions": restrictions,
+        "series": series,
+    }
+    return TournamentSettings(**{**values, **more})
 
 
 def _renamed(values: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from datetime import datetime
 from fractions import Fraction
 
 from bot.app.tournaments.state import TournamentEntry, TournamentState
-from storage import TournamentAction
+from storage import TournamentAction, is_ghost
 from tournament.formats.simul import HOST
 
 
@@ -26,6 +26,14 @@ def first_actions(creator: int, host: int, now: datetime) -> tuple[TournamentAct
     """Return the start of a simul's log: it names the host, who has joined if they create it themselves."""
     named = TournamentAction(1, "host", now, creator, host)
     return (named, TournamentAction(2, "join", now, creator, host)) if host == creator else (named,)
+
+
+def next_log(state: TournamentState, creator: int, now: datetime) -> tuple[TournamentAction, ...]:
+    """Return the start of the log of a simul with the same host; nothing for other formats."""
+    if not state.format.hosted:
+        return ()
+    host = creator if state.host is None or is_ghost(state.host) else state.host
+    return first_actions(creator, host, now)
 
 
 def host_entry(state: TournamentState) -> TournamentEntry | None:

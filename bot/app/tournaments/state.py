@@ -60,6 +60,7 @@ class TournamentState:
     * `left_game_at`: time when an entry left a game by withdrawing, by game and entry.
     * `host`: user who is named the host of a simul, None for other formats.
     * `replaced_users`: users whose entry another player took over.
+    * `invited`: users who can join whatever the restrictions.
 
     Games:
     * `matches`: the match of each game, by ID. `reported_games`: IDs of games with a reported result.
@@ -70,6 +71,7 @@ class TournamentState:
     * `ended_by_organiser`: the organiser ended the tournament before its last round was over.
     * `provisional_until`: time when the results of a finished tournament become final.
     * `next_season`: the tournament of a league's next season, once it was announced.
+    * `next_in_series`: the next tournament of a series, once it was announced.
     """
 
     stored: StoredTournament
@@ -87,9 +89,11 @@ class TournamentState:
     withdrawal_reasons: Mapping[int, str] = field(default_factory=dict)
     withdrawn_at: Mapping[int, datetime] = field(default_factory=dict)
     replaced_users: frozenset[int] = frozenset()
+    invited: frozenset[int] = frozenset()
     provisional_until: datetime | None = None
     next_season: str = ""
     host: int | None = None
+    next_in_series: str = ""
     matches: Mapping[str, TournamentMatch] = field(default_factory=dict)
 
     @property

@@ -19,25 +19,29 @@ from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
 from bot.app.tournaments.due import (
     PROVISIONAL_PERIOD,
+    STEPS_BY_DATE,
     ApplyDecision,
     EndGames,
     Finalise,
     OpenGames,
     OpenNextSeason,
     PairRound,
+    Repeat,
     ReportResult,
     RescheduleFinal,
     StartTournament,
     Step,
     StopMatch,
     WithdrawInactive,
+    next_check,
     next_step,
 )
 from bot.app.tournaments.highlights import highlights_of
 from bot.app.tournaments.new_games import create_games, starting_rounds
 from bot.app.tournaments.pairing import Pairer, round_as_data
 from bot.app.tournaments.replay import state_of
-from bot.app.tournaments.seasons import calendar_of, create_next_season, is_final, next_date, starting_order
+from bot.app.tournaments.seasons import create_next_season, is_final, starting_order
+from bot.app.tournaments.series import create_next
 from bot.app.tournaments.simuls import host_first
 from bot.app.tournaments.state import TournamentState
 from storage import NewGame, OutboxMessage, StoreError, TournamentAction, TournamentChange
@@ -85,6 +89,7 @@ class Steps:
             OpenGames: self._open_games,
             PairRound: self._pair_round,
             OpenNextSeason: self._open_next_season,
+            Repeat: self._repeat,
             EndGames: self._end_games,
             Finalise: self._finalise,
             RescheduleFinal: self._reschedule_final,
@@ -107,9 +112,8 @@ class Steps:
 
     async def _halt_pairing(self, state: TournamentState) -> None:
         """Halt a tournament that cannot be paired, and tell its channel and its creator."""
-        action = self._action("halt", data={"why": PAIRING_FAILED})
-        outbox_messages = [("event-news", {"seq": state.stored.version + 1})]
-        await self.advance(state, [action], outbox_messages, halted=PAIRING_FAILED)
+        news = [("event-news", {"seq": state.stored.version + 1})]
+        await self.advance(state, [self._action("halt", data={"why": PAIRING_FAILED})], news, halted=PAIRING_FAILED)
         self.halted(state, PAIRING_FAILED)
 
     async def state(self, tournament: str) -> TournamentState | None:
@@ -129,11 +133,7 @@ class Steps:
     def _due_step(self, state: TournamentState) -> Step | None:
         """The next step; one by a date waits for a confirmed time, which is looked for now and then."""
         step = next_step(state, self._matches.clock.now())
-        return (
-            None
-            if isinstance(step, StartTournament | Finalise | OpenNextSeason | EndGames) and self._time.now() is None
-            else step
-        )
+        return None if isinstance(step, STEPS_BY_DATE) and self._time.now() is None else step
 
     def can_correct(self, state: TournamentState) -> bool:
         """Tell whether results can still be corrected: they are provisional, and not due to become final."""
@@ -156,16 +156,11 @@ class Steps:
         version = stored.version + len(numbered)
         messages = [*outbox_messages, ("event-refresh", {})]
         made = tuple(OutboxMessage(kind, version, nonce(self._matches.rng), payload) for kind, payload in messages)
-        status, ended = fields.get("status", stored.status), fields.get("ended_at", stored.ended_at)
-        timer = state.settings.starts_at if status == "open" else None
-        if status == "over" and ended is None:
-            timer = state.provisional_until
-        if status in ("running", "paused"):
-            begun = replace(stored, started_at=fields.get("started_at", stored.started_at))
-            timer = next_date(calendar_of(replace(state, stored=begun)), now)
+        after = replace(stored, **fields)
+        timer = next_check(replace(state, stored=after), now)
         step = TournamentChange(stored.id, stored.version, numbered, fields, new_games, made, timer)
         self._matches.posts_waiting(await self._matches.store.tournaments.advance(step, now))
-        if ended is not None and state.next_season:
+        if after.ended_at is not None and state.next_season:
             self._matches.tournament_changed(state.next_season)
 
     async def start(self, state: TournamentState, action: TournamentAction) -> None:
@@ -193,9 +188,8 @@ class Steps:
         return True
 
     async def _withdraw_inactive(self, state: TournamentState, step: WithdrawInactive) -> bool:
-        data = {"entry": step.entry, "why": "silent"}
-        action = self._action("withdraw", subject=state.user_of(step.entry), data=data)
-        await self.advance(state, [action], [("event-news", {"seq": state.stored.version + 1})])
+        data, news = {"entry": step.entry, "why": "silent"}, [("event-news", {"seq": state.stored.version + 1})]
+        await self.advance(state, [self._action("withdraw", subject=state.user_of(step.entry), data=data)], news)
         return True
 
     async def _stop_match(self, _state: TournamentState, step: StopMatch) -> bool:
@@ -237,13 +231,17 @@ class Steps:
             return True
         if not over:
             return False
-        outbox_messages: list[tuple[str, Mapping[str, Any]]] = [("event-end", {})]
-        outbox_messages += [("event-games", {})] if highlights_of(state) else []
-        return await self._end(state, outbox_messages)
+        kinds = ["event-end", *(["event-games"] if highlights_of(state) else [])]
+        return await self._end(state, [(kind, {}) for kind in kinds])
 
     async def _open_next_season(self, state: TournamentState, _step: OpenNextSeason) -> bool:
         tournament = await create_next_season(self._matches, state)
         await self.advance(state, [self._action("next", data={"tournament": tournament})])
+        return True
+
+    async def _repeat(self, state: TournamentState, _step: Repeat) -> bool:
+        tournament = await create_next(self._matches, state)
+        await self.advance(state, [self._action("repeated", data={"tournament": tournament})], repeats_at=None)
         return True
 
     async def _end_games(self, state: TournamentState, step: EndGames) -> bool:

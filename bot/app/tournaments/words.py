@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from bot.app.core.display_names import cleaned
-from bot.app.core.translator import Translator
+from bot.app.core.translator import Translator, translated
 from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import date_timestamp, people, person_mention, relative_timestamp, title
 from bot.app.tournaments.brackets import round_title
 from bot.app.tournaments.entry_names import DisplayName
-from bot.app.tournaments.entry_rules import allows_late_entry, joins_reserve_list
+from bot.app.tournaments.entry_rules import allows_late_entry, joins_reserve_list, rating_range
 from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.seasons import calendar_of, moving_users, places_left
+from bot.app.tournaments.settings import Restrictions
 from bot.app.tournaments.simuls import host_score, waits_for_host
 from bot.app.tournaments.state import TournamentState
 from bot.texts import limits
@@ -42,8 +43,8 @@ def scores_in_words(scores: Sequence[Fraction]) -> list[str]:
     return [str(score) for score in scores]
 
 
-def facts_in_words(translate: Translator, state: TournamentState) -> list[str]:
-    """Variant, format and time control, as lines."""
+def facts_in_words(translate: Translator, state: TournamentState, *, public: bool = False) -> list[str]:
+    """Variant, format, time control and restrictions, as lines; `public` ones name no role."""
     settings, stored = state.settings, state.stored
     kind = translate(f"format-{settings.plan.format}")
     lines = [
@@ -61,7 +62,35 @@ def facts_in_words(translate: Translator, state: TournamentState) -> list[str]:
     if stored.status == "open":
         lines += at_once_in_words(translate, state)
         lines.append(_start_in_words(translate, state))
-    return [*lines, *_calendar_in_words(translate, state)]
+    if state.stored.status not in ("over", "cancelled"):
+        lines += restrictions_in_words(translate, state.settings.restrictions, public=public)
+    return [*lines, *_calendar_in_words(translate, state), *_series_in_words(translate, state)]
+
+
+def _series_in_words(translate: Translator, state: TournamentState) -> list[str]:
+    """That a tournament repeats, or which one follows."""
+    if state.next_in_series:
+        return [translate("event-series-next", event=state.next_in_series)]
+    at = state.stored.repeats_at
+    return [] if at is None else [translate("event-series-repeats", day=date_timestamp(at))]
+
+
+def restrictions_in_words(
+    translate: Translator, restrictions: Restrictions | None, *, public: bool = False
+) -> list[str]:
+    """Sentence that tells who can join; nothing if everyone can."""
+    if restrictions is None:
+        return []
+    if restrictions.invited:
+        return [translate("event-restricted-invited")]
+    rated = restrictions.least is not None or restrictions.most is not None
+    word = rating_range(restrictions)
+    ratings = translated(translate, word.key, word.values) if rated else ""
+    role = "" if restrictions.role is None else f"<@&{restrictions.role}>"
+    role = translate("event-restricted-some-role") if role and public else role
+    if role and ratings:
+        return [translate("event-restricted-both", role=role, ratings=ratings)]
+    return [translate("event-restricted-role", role=role) if role else translate("event-restricted", ratings=ratings)]
 
 
 def _start_in_words(translate: Translator, state: TournamentState) -> str:

@@ -1,0 +1,84 @@
+"""Tournaments that repeat every month: each is a tournament, which creates the next one."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from dataclasses import replace
+from datetime import datetime, timedelta
+from random import Random
+
+from bot.app.match.names import match_name, nonce
+from bot.app.match.service import MatchService
+from bot.app.tournaments.settings import Series, as_stored, settings_of
+from bot.app.tournaments.simuls import next_log
+from bot.app.tournaments.state import TournamentState
+from bot.texts import translator_for
+from storage import OutboxMessage, StoredTournament
+
+SHORTEST_NOTICE = timedelta(days=1)
+"""Least time between an announcement and the start; later months are tried."""
+
+
+def next_start(series: Series, after: datetime) -> datetime:
+    """Return the first start of a series after a time: the same day and time of a later month, or its last day."""
+    months = max(0, (after.year - series.first.year) * 12 + after.month - series.first.month)
+    while (start := _months_later(series.first, months)) <= after:
+        months += 1
+    return start
+
+
+def announcement(series: Series, after: datetime) -> datetime:
+    """Return when the first tournament of a series that starts after a time is announced."""
+    return next_start(series, after) - timedelta(days=series.notice)
+
+
+def _months_later(time: datetime, months: int) -> datetime:
+    years, month = divmod(time.month - 1 + months, 12)
+    year = time.year + years
+    return time.replace(year=year, month=month + 1, day=min(time.day, monthrange(year, month + 1)[1]))
+
+
+def next_name(language: str, series: Series, number: int) -> str:
+    """Return the name of a tournament of a series."""
+    return translator_for(language)("event-series-name", name=series.name, number=str(number))
+
+
+async def create_next(matches: MatchService, state: TournamentState) -> str:
+    """Create the next tournament of a series, unless it exists, and return its ID. Raises ConflictError.
+
+    Its ID follows from that of this one, so that a crash between creation and the log entry makes no second one.
+    """
+    stored, series, now = state.stored, state.settings.series, matches.clock.now()
+    if series is None:
+        raise ValueError(f"{stored.id} does not repeat")
+    rng = Random(f"{stored.id} {stored.seed} series")
+    while (known := await matches.store.tournaments.get(name := match_name(rng))) is not None:
+        terms = settings_of(known).series
+        if terms is not None and terms.previous == stored.id:
+            return name
+    own = state.settings.starts_at or stored.started_at or stored.created_at
+    starts = next_start(series, max(own, now + SHORTEST_NOTICE))
+    following = replace(series, number=series.number + 1, previous=stored.id)
+    settings = replace(state.settings, starts_at=starts, series=following)
+    repeats_at = announcement(following, starts)
+    log = next_log(state, stored.created_by, now)
+    tournament = StoredTournament(
+        id=name,
+        guild=stored.guild,
+        channel=stored.channel,
+        created_by=stored.created_by,
+        name=next_name(stored.language, series, following.number),
+        variant=stored.variant,
+        options=stored.options,
+        plan=as_stored(settings),
+        language=stored.language,
+        seed=matches.rng.getrandbits(62),
+        created_at=now,
+        version=len(log),
+        repeats_at=repeats_at,
+    )
+    message = OutboxMessage("event", 0, nonce(matches.rng))
+    await matches.store.tournaments.create(tournament, [message], min(starts, repeats_at), log)
+    matches.posts_waiting(tournament.channel)
+    matches.tournament_changed(name)
+    return name
