@@ -9,12 +9,12 @@ from datetime import datetime
 from bot.app.core.requests import Choice, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import AppError, Refused
+from bot.app.match.clock_start import waits_for_post
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import mention, message_link, people, person_mention, relative_timestamp
 from bot.app.tournaments.entry_names import DisplayName, full_names, known_names
 from bot.app.tournaments.late_players import LatePlayer, LatePlayers
 from bot.app.tournaments.state import TournamentState
-from bot.app.tournaments.words import name_of
 from bot.texts import limits
 from tournament.model import Game
 
@@ -113,7 +113,8 @@ class Dashboard:
             except AppError:  # it cannot be read: nobody keeps it waiting
                 continue
             users = people(snapshot.user_at(seat) for seat in sorted(snapshot.state.to_act))
-            found.append(_Pending(game, users, snapshot.state.since))
+            waits = await waits_for_post(self._matches, snapshot.match)
+            found.append(_Pending(game, users, None if waits else snapshot.state.since))
         return sorted(found, key=lambda one: (one.since is None, str(one.since), one.game.id))
 
     async def _choices(
@@ -151,10 +152,11 @@ def _game_line(translate: Translator, state: TournamentState, one: _Pending) -> 
         "match": one.game.id,
         "where": _place(state, one.game.id),
         "round": next(n for n, round_ in enumerate(state.tournament.rounds, 1) if one.game in round_.games),
-        "players": " – ".join(name_of(translate, state, entry) for entry in one.game.entries),
         "who": ", ".join(person_mention(translate, user) for user in one.users),
     }
-    if one.since is None or not one.users:
+    if not one.users:
+        return translate("event-dashboard-game-idle", **values)
+    if one.since is None:
         return translate("event-dashboard-game", **values)
     return translate("event-dashboard-game-since", **values, since=relative_timestamp(one.since))
 

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from bot.app.core.requests import CommandResult, RequestContext
 from bot.app.core.signals import Signal
 from bot.app.errors import AppError, Refused
+from bot.app.match.clock_start import waits_for_post
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import mention, people
 from bot.app.tournaments.command import TournamentCommands, done
@@ -94,6 +95,8 @@ class LatePlayers(TournamentCommands):
                 continue
             now = snapshot.state
             if now.since is None or self._matches.clock.now() - now.since < LATE_AFTER:
+                continue
+            if await waits_for_post(self._matches, snapshot.match):
                 continue
             users: Iterable[int | None] = (snapshot.user_at(seat) for seat in sorted(now.clock_running))
             found += (

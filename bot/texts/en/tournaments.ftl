@@ -293,13 +293,14 @@ event-dashboard-waiting =
        *[other] { $count } paired games aren’t open yet.
     }
 event-dashboard-unstarted = Games that haven’t started ({ $count }):
-event-dashboard-game = • [`{ $match }`]({ $where }) · round { $round } · { $players }
-event-dashboard-game-since = • [`{ $match }`]({ $where }) · round { $round } · { $players }: waits for { $who } (turn began { $since })
+event-dashboard-game-idle = • [{ $match }]({ $where }) · round { $round }
+event-dashboard-game = • [{ $match }]({ $where }) · round { $round } · { $who } to move
+event-dashboard-game-since = • [{ $match }]({ $where }) · round { $round } · { $who } to move (turn began { $since })
 event-dashboard-late = Late for more than a day ({ $count }):
 event-dashboard-late-player =
     { $count ->
-        [one] • { $who } in [`{ $match }`]({ $where }): turn began { $since }.
-       *[other] • { $who } in { $count } games. In [`{ $match }`]({ $where }), the turn began { $since }.
+        [one] • { $who } in [{ $match }]({ $where }): turn began { $since }.
+       *[other] • { $who } in { $count } games. In [{ $match }]({ $where }), the turn began { $since }.
     }
 event-dashboard-reminded = Reminded { $when }.
 event-dashboard-muted = Reminders are muted.

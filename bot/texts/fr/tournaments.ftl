@@ -301,13 +301,14 @@ event-dashboard-waiting =
        *[other] { $count } parties appariées ne sont pas encore ouvertes.
     }
 event-dashboard-unstarted = Parties non commencées ({ $count }) :
-event-dashboard-game = • [`{ $match }`]({ $where }) · ronde { $round } · { $players }
-event-dashboard-game-since = • [`{ $match }`]({ $where }) · ronde { $round } · { $players } : attend { $who } (tour commencé { $since })
+event-dashboard-game-idle = • [{ $match }]({ $where }) · ronde { $round }
+event-dashboard-game = • [{ $match }]({ $where }) · ronde { $round } · trait à { $who }
+event-dashboard-game-since = • [{ $match }]({ $where }) · ronde { $round } · trait à { $who } (tour commencé { $since })
 event-dashboard-late = En retard de plus d’un jour ({ $count }) :
 event-dashboard-late-player =
     { $count ->
-        [one] • { $who } dans [`{ $match }`]({ $where }) : tour commencé { $since }.
-       *[other] • { $who } dans { $count } parties. Dans [`{ $match }`]({ $where }), le tour a commencé { $since }.
+        [one] • { $who } dans [{ $match }]({ $where }) : tour commencé { $since }.
+       *[other] • { $who } dans { $count } parties. Dans [{ $match }]({ $where }), le tour a commencé { $since }.
     }
 event-dashboard-reminded = Rappel envoyé { $when }.
 event-dashboard-muted = Rappels coupés.

@@ -24,7 +24,7 @@ async def test_open_games_without_moves_are_listed_with_who_is_to_move(it: Club)
     text = await lines_of(it, tournament)
     row = await row_of(it, f"{tournament}-1")
     assert "Games that haven’t started (2):" in text
-    assert f"waits for <@{row.turn}> (turn began" in text
+    assert f"<@{row.turn}> to move (turn began" in text
     assert "4 paired games aren’t open yet." in text
     assert "Late" not in text
 

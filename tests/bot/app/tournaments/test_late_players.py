@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.app.core.requests import RequestContext
 from bot.texts import translator_for
 from tests.bot.app.stored import row_of
-from tests.bot.app.tournaments.club_night import FOUR, HEAD, begun, state
+from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, begun, created, state
 from tests.bot.fakes import ANNA, Club
 from tests.bot.refusals import refuses
 
@@ -98,3 +98,20 @@ async def test_muted_player_is_late_but_not_reminded(it: Club) -> None:
     with refuses("not-late"):
         await it.app.late_players.remind(request, turns[0])
     assert any("Reminders are muted." in line for line in (await it.app.dashboard.show(request, SAY)).lines)
+
+
+async def test_nobody_is_late_before_first_post(it: Club) -> None:
+    tournament = await created(it, clock="7d")
+    for user in FOUR:
+        await it.app.joining.join(it.call(user, tournament))
+    await it.app.idle()
+    await it.app._delivery.sender.close()
+    it.app._delivery.sender.wake = lambda *_: None  # type: ignore[method-assign]  # as if Discord were down
+    request = it.call(HEAD, tournament, manager=True)
+    await it.app.organising.start(request, ROOM)
+    await it.pass_time(hours=30)
+    shown = await it.app.dashboard.show(request, SAY)
+    assert any("to move" in line for line in shown.lines)
+    assert not any("turn began" in line for line in shown.lines)
+    with refuses("no-late-players"):
+        await it.app.late_players.remind(request)
