@@ -99,6 +99,15 @@ PLOTS = {
         form={"host_clock": "7d", "alternating": True, "days": "0"},
         deeds={"withdraw": (2, lambda it, now: it.app.joining.leave(it.call(CLEO, now.stored.id)))},
     ),
+    "a monthly tournament": Plot(
+        "connexes",
+        "swiss",
+        form={"rounds": "1", "clock": "30d", "days": "0"},
+        deeds={
+            "repeat": (0, lambda it, now: it.app.repeating.monthly(head(it, now))),
+            "repeated": (0, lambda it, _now: it.pass_time(days=25)),
+        },
+    ),
     "a season of a league": Plot("yalta", "league", (ANNA, BEN, CLEO), {"days": "0"}, days=30),
 }
 """One of each format at least, the smallest first."""
@@ -187,7 +196,7 @@ async def outcome(it: Life, now: TournamentState) -> dict[str, Any]:
     homes: dict[Any, str] = {CHANNEL: "channel"} | {row.thread: row.id for row in matches if row.thread is not None}
     assert now.stored.status == "over"
     assert await it.store.outbox.waiting_channels() == []
-    coming = [now.next_season] if now.next_season else []
+    coming = [name for name in (now.next_season, now.next_in_series) if name]
     assert await it.store.tournaments.unfinished() == [now.stored.id, *coming]  # its results are provisional
     assert len(set(it.world.threads)) == len(it.world.threads) == len(homes) - 1
     said = [
@@ -214,7 +223,7 @@ async def outcome(it: Life, now: TournamentState) -> dict[str, Any]:
 def plain(now: TournamentState, text: str) -> str:
     """A text without what may differ: the event's name, the ids of messages, times, seals, how long players took."""
     text = re.sub(r"<t:\d+:\w>|\d{4}-\d\d-\d\dT[\d:.+]+", "<time>", text.replace(now.stored.id, "<event>"))
-    text = text.replace(now.next_season or "<event>", "<next>")
+    text = text.replace(now.next_season or now.next_in_series or "<event>", "<next>")
     text = re.sub(r"(?:one|\d+) (?:round|move)s?(?: · [^·\n\\]+)+", "<length>", text)
     text = re.sub(r"time used: [^·\n\\]+", "<length>", text)
     return re.sub(r"channels/\d+(/\d+)+|[0-9a-f]{64}", "<place>", text)
@@ -271,6 +280,13 @@ async def test_season_that_is_killed_anywhere_ends_as_it_would_have(tmp_path: Pa
     expected, images, _ = await undisturbed(season, tmp_path)
     assert len(images) > SEAMS
     await survive_crashes(season, tmp_path, images[::KILLS], expected)
+
+
+async def test_monthly_tournament_that_is_killed_anywhere_ends_as_it_would_have(tmp_path: Path) -> None:
+    monthly = PLOTS["a monthly tournament"]
+    expected, images, _ = await undisturbed(monthly, tmp_path)
+    assert len(images) > SEAMS
+    await survive_crashes(monthly, tmp_path, images[::KILLS], expected)
 
 
 async def test_simul_that_is_killed_anywhere_ends_as_it_would_have(tmp_path: Path) -> None:
