@@ -24,7 +24,7 @@ class _Feed:
 
 
 class PageFeeds:
-    """Counts changes of matches and tournaments, and wakes the pages that show them, such as `server/7`.
+    """Counts changes of matches, tournaments and ladders, and wakes the pages that show them, such as `server/7`.
 
     A stamp says up to which change a page is: one of an earlier process is out of date.
     """
@@ -38,6 +38,7 @@ class PageFeeds:
         self._closing = False
         app.match_changed.connect(self._on_match)
         app.tournament_changed.connect(lambda name: self._on_pages((f"tournament/{name}",)))
+        app.ladder_changed.connect(lambda guild: self._on_pages((f"server/{guild}",)))
         app.all_changed.connect(lambda: self._on_pages(tuple(self._feeds)))
 
     def close(self) -> None:

@@ -115,6 +115,8 @@ class App:
         self.all_changed: Signal[()] = Signal[()]()
         """Any match may have changed: notifications of other processes were lost."""
         self.tournament_changed: Signal[str] = Signal()
+        self.ladder_changed: Signal[int] = Signal()
+        """A ladder of that server may have changed."""
         self._leases = _leases(store, options, self._on_shards_changed)
         matches = self._matches = _match_service(store, clock, options)
         matches.committed.connect(lambda match, _written: self.match_changed(match))
@@ -195,6 +197,7 @@ class App:
         matches = self._matches
         steps = self._ladder_steps = LadderSteps(matches, self.vacations, confirmed)
         names = ladder_names(matches.store, messenger.display_name)
+        steps.changed.connect(self.ladder_changed)
         self.ladders = Ladders(matches, steps)
         self.managing_ladders = ManagingLadders(matches, steps)
         self.ladder_queries = LadderQueries(matches, steps, names, options.render_table)
@@ -246,7 +249,7 @@ class App:
     def _build_scheduler(self, messenger: Messenger, confirmed: ConfirmedTime, options: AppOptions) -> Scheduler:
         """Build the worker that serves what is due."""
         matches = self._matches
-        restored = RestoreRecovery(matches, messenger, self._steps)
+        restored = RestoreRecovery(matches, messenger, self._steps, self._ladder_steps)
         direct_messages, outage = self._delivery.direct_messages, options.beat + HEARTBEAT_TOLERANCE
         timers = MatchTimers(matches, self.vacations, direct_messages, messenger.reachable, confirmed, outage)
         return Scheduler(matches, self.vacations, timers, restored, confirmed, options.beat)
@@ -294,6 +297,8 @@ class App:
             self.all_changed()
         elif notification.subject == "event":
             self.tournament_changed(notification.name)
+            if notification.guild is not None:
+                self.ladder_changed(notification.guild)
         if self._leases is not None:
             self._leases.on_notification(notification)
         self.workers.on_notification(notification)

@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice, Command, Group, Range
 
-from bot.app import App, CommandResult, RequestContext
+from bot.app import App, CommandResult, RequestContext, translated
 from bot.ui import autocomplete
 from bot.ui.answers import on_command, tell
 from bot.ui.clicks import Click, ObsoleteIdError, on, on_keep
@@ -113,7 +113,7 @@ def _close(variants: Variants) -> Slash:
         name, title = await context.app.managing_ladders.may_close(context.request(), variant or "")
         yes = button(ComponentId(END, name, 0), context.translate("ui-button-ladder-end"), "danger")
         no = button(ComponentId(STAY, name, 0), context.translate("ui-button-ladder-stay"))
-        await context.answer(context.translate("ui-ladder-close-sure", name=title), view(yes, no))
+        await context.answer(translated(context.translate, "ui-ladder-close-sure", {"name": title}), view(yes, no))
 
     return callback
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from bot.app.core.requests import ChannelInfo
 from bot.app.publication.publication import MAX_RESULTS
+from tests.bot.app.ladders.climbing import game, ladder_of, won
 from tests.bot.app.tournaments.club_night import FOUR, begun
 from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, NAMES, club
 from tests.counting import counted
@@ -247,3 +249,24 @@ async def test_tournament_of_hidden_channel_is_missing(site: Site) -> None:
     site.club.world.restricted.add(CHANNEL)
     assert (await site.client.get(f"/tournament/{tournament}")).status == 404
     assert tournament not in await _text(site, f"/server/{GUILD}")
+
+
+async def test_server_page_shows_ladders_with_wins(site: Site) -> None:
+    ladder = await ladder_of(site.club, ANNA, BEN)
+    await won(site.club, await game(site.club, ladder, BEN, ANNA), BEN)
+    assert (await site.client.get(f"/server/{GUILD}")).status == 404
+    await _publish(site)
+    site.club.world.called |= NAMES
+    text = await _text(site, f"/server/{GUILD}")
+    assert "<h2>Échecs connexes ladder</h2>" in text
+    assert re.findall(r"<tr><td>(\d)</td><td>.*?(\w+)(?:</a>)?</td><td>(\d)</td><td>(\d)</td></tr>", text) == [
+        ("1", "Ben", "1", "1"),
+        ("2", "Anna", "1", "0"),
+    ]
+
+
+async def test_ladder_of_hidden_channel_is_not_on_server_page(site: Site) -> None:
+    await ladder_of(site.club, ANNA, BEN)
+    await _publish(site)
+    site.club.world.restricted.add(CHANNEL)
+    assert "ladder" not in await _text(site, f"/server/{GUILD}")

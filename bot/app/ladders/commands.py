@@ -216,7 +216,7 @@ class Ladders(LadderCommands):
 
 
 def _done(key: str, state: LadderState, **values: Value) -> CommandResult:
-    return CommandResult(key, state.stored.id, 0, {"name": state.stored.name, **values})
+    return CommandResult(key, state.stored.id, 0, {"name": state.name, **values})
 
 
 def _require_member(state: LadderState, user: int) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import engine
 from bot.app.challenges.challenges import PLAYED
 from bot.app.core.requests import ChannelInfo, CommandResult, RequestContext
+from bot.app.core.translator import Word
 from bot.app.errors import Refused
 from bot.app.ladders.commands import LadderCommands
 from bot.app.ladders.state import LadderState
@@ -93,7 +94,7 @@ class ManagingLadders(LadderCommands):
             return await self._create(request, channel, guild, variant, options, clock, rated=rated)
         self._matches.posts_waiting(ladder.channel)
         self._matches.tournament_changed(ladder.id)
-        return CommandResult("done-ladder-created", ladder.id, 0, {"name": ladder.name})
+        return CommandResult("done-ladder-created", ladder.id, 0, {"name": LadderState(ladder).name})
 
     async def _clock(self, request: RequestContext, clock: str | None) -> str:
         written = clock or (await self._matches.preferences.server(request.guild)).clock
@@ -111,15 +112,15 @@ class ManagingLadders(LadderCommands):
         async def work(call: RequestContext, state: LadderState) -> CommandResult:
             action = self._steps.action("move", call.user, None, call.interaction, channel=channel.id)
             await self._steps.advance(state, [action], [(MAIN_POST, {})], channel=channel.id, halted=None, message=None)
-            return CommandResult("done-ladder-moved", state.stored.id, 0, {"name": state.stored.name})
+            return CommandResult("done-ladder-moved", state.stored.id, 0, {"name": state.name})
 
         return await self.run(request, work, variant)
 
-    async def may_close(self, request: RequestContext, variant: str) -> tuple[str, str]:
+    async def may_close(self, request: RequestContext, variant: str) -> tuple[str, Word]:
         """Return ID and name of the ladder that would be closed. Refusals: not-organiser, no-ladder."""
         await self.require_organiser(request)
         state = await self.state(request, variant)
-        return state.stored.id, state.stored.name
+        return state.stored.id, state.name
 
     async def close(self, request: RequestContext) -> CommandResult:
         """End a ladder. Refusals: not-organiser, no-ladder."""
@@ -129,6 +130,6 @@ class ManagingLadders(LadderCommands):
             action = self._steps.action("close", call.user, None, call.interaction)
             news = [(NEWS, {"seq": state.stored.version + 1})]
             await self._steps.advance(state, [action], news, status="closed", ended_at=self._matches.clock.now())
-            return CommandResult("done-ladder-closed", state.stored.id, 0, {"name": state.stored.name})
+            return CommandResult("done-ladder-closed", state.stored.id, 0, {"name": state.name})
 
         return await self.run(request, work)

@@ -9,12 +9,12 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 
 from bot.app.core.display_names import cleaned
 from bot.app.core.translator import Translator
-from bot.app.ladders.state import LadderState
+from bot.app.ladders.state import LadderState, Score
 from bot.app.match.drawn_names import is_clear, numbered_player
 from bot.app.match.remembered_names import MAX_NAME_LENGTH
 from bot.app.tournaments.pictures import RenderTable
 from bot.texts import limits
-from render.tables import CellMark, Row, StandingsTable
+from render.tables import CellMark, LegendEntry, Row, StandingsTable
 from storage import Store, is_ghost
 
 log = logging.getLogger(__name__)
@@ -22,7 +22,7 @@ FORM_LENGTH = 5
 """Latest games of each player that the picture shows."""
 MAX_DRAWN = 40
 """Rungs that the picture shows."""
-MARKS = {"win": "1", "loss": "0", "part": "="}
+MARKS: dict[Score, str] = {"win": "1", "part": "=", "loss": "0"}
 LadderNames = Callable[[LadderState], Awaitable[Mapping[int, str]]]
 """Function that returns names of a ladder's players, as far as they are known."""
 
@@ -48,7 +48,7 @@ async def ladder_picture(
     try:
         known = await names(state)
         table = ladder_table(translate, state, known)
-        return await asyncio.to_thread(draw, [table], []), described(translate, state, known)
+        return await asyncio.to_thread(draw, [table], _legend(translate, state)), described(translate, state, known)
     except Exception:  # a drawing fault must never hold up a ladder
         log.exception("cannot draw ladder %s at version %s", state.stored.id, state.stored.version)
         return None, ""
@@ -66,14 +66,21 @@ def ladder_table(translate: Translator, state: LadderState, names: Mapping[int, 
         cells = ((),) * (FORM_LENGTH - len(marks)) + tuple(marks)
         wins = str(sum(score == "win" for score in scores))
         drawn = (name, substitute) if clear else (substitute,)
-        rows.append(Row(rung, rung, wins, cells, leads=rung == 1, names=drawn))
-    heads = tuple(f"-{games}" if games else "" for games in range(FORM_LENGTH, 0, -1))
-    return StandingsTable(rows, state.stored.name, heads, translate("picture-ladder-wins"), main=True)
+        rows.append(Row(0, rung, wins, cells, leads=rung == 1, names=drawn))
+    heads = ("",) * FORM_LENGTH
+    return StandingsTable(rows, state.title(translate), heads, translate("picture-ladder-wins"), main=True)
+
+
+def _legend(translate: Translator, state: LadderState) -> list[LegendEntry]:
+    """Meaning of the marks that occur."""
+    latest = {score for user in state.positions for score in state.scores.get(user, ())[-FORM_LENGTH:]}
+    shown = [score for score in MARKS if score in latest]
+    return [LegendEntry(CellMark(MARKS[score], score), translate(f"picture-ladder-{score}")) for score in shown]
 
 
 def described(translate: Translator, state: LadderState, names: Mapping[int, str]) -> str:
     """The ladder in words, rung by rung, with names short enough for all of them to fit."""
-    text = translate("picture-ladder", name=state.stored.name, players=len(state.positions))
+    text = translate("picture-ladder", name=state.title(translate), players=len(state.positions))
     for most in (MAX_NAME_LENGTH, 16, 12, 9, 7, 5, 4, 3):
         sentences = [_sentence(translate, rung, names.get(user, ""), most) for rung, user in _numbered(state.positions)]
         if len(text) + sum(len(sentence) + 1 for sentence in sentences) <= limits.MAX_ALT:

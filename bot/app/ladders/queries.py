@@ -52,7 +52,7 @@ class LadderQueries(LadderCommands):
     async def show(self, request: RequestContext, translate: Translator, variant: str = "") -> LadderView:
         """Return a ladder as the caller sees it. Refusals: those of `find`."""
         state = await self.state(request, variant)
-        lines = [translate("ladder-title", name=state.stored.name), *terms(translate, state)]
+        lines = [translate("ladder-title", name=state.title(translate)), *terms(translate, state)]
         lines.append(translate("ladder-where", where=f"<#{state.stored.channel}>"))
         rung = state.rung(request.user)
         if rung:

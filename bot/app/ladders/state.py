@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Literal
 
+from bot.app.core.translator import Translator, Word, translated
 from storage import LoadedTournament, StoredTournament, TournamentAction, TournamentMatch
 from tournament.ladders.positions import Declined, Event, Expired, Inactive, Joined, Left, Result, Standing, apply
 from tournament.ladders.rules import ANSWER_PERIOD
@@ -103,6 +104,15 @@ class LadderState:
     def rated(self) -> bool:
         """Tell whether its games are rated."""
         return bool(self.stored.plan["rated"])
+
+    @property
+    def name(self) -> Word:
+        """Its name in the language of each reader."""
+        return Word("ladder-name", {"game": Word(f"game-{self.stored.variant}")})
+
+    def title(self, translate: Translator) -> str:
+        """Its name in one language."""
+        return translated(translate, self.name.key, self.name.values)
 
     def rung(self, user: int) -> int:
         """Rung of a player from 1, 0 for others."""

@@ -39,13 +39,15 @@ def ladder_message(matches: MatchService, kind: str, seq: int, payload: Mapping[
 
 
 class LadderSteps:
-    """Loads and advances ladders. `changed` is called with a ladder that has changed."""
+    """Loads and advances ladders."""
 
     def __init__(self, matches: MatchService, vacations: Vacations, time: ConfirmedTime) -> None:
         self._matches = matches
         self._vacations = vacations
         self._time = time
         self.loaded: Signal[LadderState] = Signal()
+        self.changed: Signal[int] = Signal()
+        """Signal: a ladder of that server has changed."""
 
     async def state(self, ladder: str) -> LadderState | None:
         """Load the current state of a ladder; None if there is none of that ID."""
@@ -204,6 +206,11 @@ class LadderSteps:
         await self._vacations.apply_to(name)
         return name
 
+    async def refresh(self, state: LadderState) -> None:
+        """Post nothing, but edit the ladder's post and those of its open challenges."""
+        edits = [_edit(one, stage) for one in state.open_challenges for stage in one.stages]
+        await self.advance(state, [], edits)
+
     async def advance(
         self,
         state: LadderState,
@@ -228,14 +235,15 @@ class LadderSteps:
         if timer is not None:
             self._matches.timer_set(timer)
         self.loaded(then)
+        self.changed(stored.guild)
         return then
+
+
+def _edit(challenge: Challenge, stage: str) -> tuple[str, Mapping[str, Any]]:
+    return CHALLENGE_POST, {"challenge": challenge.number, "stage": stage, "edit": True}
 
 
 def _edits(before: LadderState, then: LadderState) -> list[tuple[str, Mapping[str, Any]]]:
     """Edits of the posts of challenges that have changed. They wait in the queue until those have been sent."""
-    return [
-        (CHALLENGE_POST, {"challenge": number, "stage": stage, "edit": True})
-        for number, one in before.challenges.items()
-        if then.challenges[number] != one
-        for stage in one.stages
-    ]
+    changed = (one for number, one in before.challenges.items() if then.challenges[number] != one)
+    return [_edit(one, stage) for one in changed for stage in one.stages]

@@ -23,7 +23,6 @@ class PublicRung:
 class PublicLadder:
     """A ladder of a server, from the highest rung down."""
 
-    name: str
     variant: str
     rungs: tuple[PublicRung, ...]
 
@@ -40,4 +39,4 @@ async def _ladder(visibility: Visibility, state: LadderState) -> PublicLadder:
     for user in state.positions:
         scores = state.scores.get(user, ())
         rungs.append(PublicRung(people[user], len(scores), sum(score == "win" for score in scores)))
-    return PublicLadder(state.stored.name, state.stored.variant, tuple(rungs))
+    return PublicLadder(state.stored.variant, tuple(rungs))

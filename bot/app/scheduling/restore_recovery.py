@@ -11,6 +11,7 @@ from typing import Any
 from bot.app.core.ports import Messenger
 from bot.app.delivery.lost_post_cleanup import LostPostCleanup, LostPosts
 from bot.app.errors import AppError
+from bot.app.ladders.steps import LadderSteps
 from bot.app.match.actions import ResumeMatch
 from bot.app.match.log import append
 from bot.app.match.names import nonce
@@ -25,9 +26,10 @@ log = logging.getLogger(__name__)
 class RestoreRecovery:
     """Announces a restore from a backup once, in every match and tournament."""
 
-    def __init__(self, matches: MatchService, messenger: Messenger, steps: Steps) -> None:
+    def __init__(self, matches: MatchService, messenger: Messenger, steps: Steps, ladder_steps: LadderSteps) -> None:
         self._matches = matches
         self._steps = steps
+        self._ladder_steps = ladder_steps
         self._lost_post_cleanup = LostPostCleanup(matches, messenger)
         self._done = False
 
@@ -48,6 +50,8 @@ class RestoreRecovery:
                 await self._run_locked(name, partial(self._refresh_challenge, name))
             for tournament in await store.tournaments.unfinished():
                 await self._run_locked(f"tournament {tournament}", partial(self._refresh_tournament, tournament))
+            for ladder in await store.ladders.open():
+                await self._run_locked(f"tournament {ladder}", partial(self._refresh_ladder, ladder))
             await store.settings.set(RESTORED, "")
         self._done = True
 
@@ -80,6 +84,15 @@ class RestoreRecovery:
         if whole is not None:
             await self._strip_lost_threads(whole)
             await self._steps.advance(state_of(whole), [])
+
+    async def _refresh_ladder(self, ladder: str) -> None:
+        """Refresh the post of a ladder; strip the buttons of challenges made after the backup, whose numbers return."""
+        state = await self._ladder_steps.state(ladder)
+        if state is not None:
+            stored = state.stored
+            since = max((action.at for action in state.log), default=stored.created_at).isoformat()
+            await self._lost_post_cleanup.strip(LostPosts(stored.channel, None, since, stored.name, "named"))
+            await self._ladder_steps.refresh(state)
 
     async def _strip_lost_threads(self, whole: LoadedTournament) -> None:
         """Strip the buttons of threads that belong to no known match.

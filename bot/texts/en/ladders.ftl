@@ -94,6 +94,9 @@ picture-ladder = { $name }, { $players ->
 }
 picture-ladder-line = { $rung } { $name };
 picture-ladder-wins = Wins
+picture-ladder-win = won
+picture-ladder-part = draw or shared win
+picture-ladder-loss = lost
 
 web-rung = Rung
 web-ladder-games = Games

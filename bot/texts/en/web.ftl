@@ -99,7 +99,7 @@ ui-config-indexed-on = Search engines: yes
 ui-config-publish = Turn on public pages
 web-public-preview = **What is public?** Anyone with the address, and programs, could see:
     • games of channels that @everyone can view: board, moves, clocks, result, PGN and log
-    • results, rankings and tournaments of this server
+    • results, rankings, tournaments and ladders of this server
     • display names, user IDs, ratings and reliability of players. An unlisted player (/settings) is “a player”
     Never public: private channels, DMs, notes, conditional moves and secret kings.
     Address: { $address }

@@ -94,6 +94,9 @@ picture-ladder = { $name }, { $players ->
 }
 picture-ladder-line = { $rung } { $name } ;
 picture-ladder-wins = Gains
+picture-ladder-win = gain
+picture-ladder-part = nulle ou victoire partagée
+picture-ladder-loss = perte
 
 web-rung = Échelon
 web-ladder-games = Parties

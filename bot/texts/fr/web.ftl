@@ -99,7 +99,7 @@ ui-config-indexed-on = Moteurs de recherche : oui
 ui-config-publish = Activer les pages publiques
 web-public-preview = **Qu’est-ce qui est public ?** Toute personne ayant l’adresse, ou un programme, verrait :
     • les parties des salons visibles par @everyone : échiquier, coups, pendules, résultat, PGN et journal
-    • les résultats, classements et tournois de ce serveur
+    • les résultats, classements, tournois et échelles de ce serveur
     • les noms d’affichage, identifiants, cotes et fiabilités ; un joueur masqué (/settings) devient « un joueur »
     Jamais public : salons privés, MP, notes, coups conditionnels et rois secrets.
     Adresse : { $address }
