@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from functools import partial
 
 import engine
@@ -189,7 +190,7 @@ class Ladders(LadderCommands):
         return _done("done-ladder-challenged", state, who=mention(other or target))
 
     async def _accept(self, request: RequestContext, state: LadderState, *, number: int) -> CommandResult:
-        one = _asked(state, request.user, number)
+        one = _asked(state, request.user, number, self._matches.clock.now())
         await check_limit(self._matches, request)
         await self._matches.preferences.remember_language(request.user, request.language)
         if request.user == one.partner:
@@ -199,7 +200,7 @@ class Ladders(LadderCommands):
         return CommandResult("done-started", match, 0, {"match": match}, begins=True)
 
     async def _decline(self, request: RequestContext, state: LadderState, *, number: int) -> CommandResult:
-        one = _asked(state, request.user, number)
+        one = _asked(state, request.user, number, self._matches.clock.now())
         excused = await self._steps.was_away(state, request.user, one.since)
         data = {"challenge": number, "excused": excused}
         action = self._steps.action("decline", request.user, request.user, request.interaction, **data)
@@ -232,9 +233,11 @@ def _open(state: LadderState, number: int) -> Challenge:
     return one
 
 
-def _asked(state: LadderState, user: int, number: int) -> Challenge:
-    """The same for the one who is to answer. Refusals: not-asked."""
+def _asked(state: LadderState, user: int, number: int, now: datetime) -> Challenge:
+    """The same for the player who must answer, in time. Refusals: not-asked."""
     one = _open(state, number)
+    if one.answer_by <= now:
+        raise Refused("ladder-challenge-gone")
     if one.answerer != user:
         raise Refused("not-asked")
     return one

@@ -12,6 +12,7 @@ import pytest_asyncio
 from storage import Vacation
 from tests.bot.app.ladders.climbing import FOUR, challenged, game, ladder_of, state, won
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club, club
+from tests.bot.refusals import refuses
 
 
 @pytest_asyncio.fixture
@@ -55,6 +56,14 @@ async def test_answer_is_possible_for_three_days(it: Club) -> None:
     await it.pass_time(days=2, hours=23)
     await it.app.ladders.accept(it.call(BEN, ladder), number)
     assert (await state(it, ladder)).open_challenges[0].match
+
+
+async def test_answer_after_three_days_is_refused(it: Club) -> None:
+    ladder = await ladder_of(it, *FOUR)
+    number = await challenged(it, ladder, DORA, BEN)
+    it.world.now += timedelta(days=3)
+    with refuses("ladder-challenge-gone"):
+        await it.app.ladders.accept(it.call(BEN, ladder), number)
 
 
 async def test_vacation_excuses_missing_answer(it: Club) -> None:
