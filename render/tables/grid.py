@@ -53,7 +53,7 @@ def _row_columns(table: StandingsTable, *, listed: bool = False) -> RowColumns:
     points = max((width(row.points, size, weight) for row in table.rows), default=0.0)
     return RowColumns(
         round(max((width(place_of(row), SMALL) for row in table.rows), default=0.0)) + 16,
-        round(max((width(str(row.entry), SMALL, 700) for row in table.rows), default=0.0)) + 12,
+        round(max((width(number_of(row), SMALL, 700) for row in table.rows), default=0.0)) + 12,
         NAME_ROOM if is_named(table) else 0,
         round(max(points, width(table.points_head, SMALL))) + 14,
     )
@@ -219,6 +219,11 @@ def place_of(row: Row) -> str:
     return f"{row.place}." if row.place else "–"
 
 
+def number_of(row: Row) -> str:
+    """The number of an entry as it is written."""
+    return str(row.entry) if row.entry else ""
+
+
 def _who(sheet: TableCanvas, row: Row, left: float, middle: float, own: RowColumns) -> None:
     """The place, the number of the entry, and its name; struck if it has withdrawn."""
     place = sheet.colours.gold if row.leads else sheet.colours.text
@@ -226,7 +231,7 @@ def _who(sheet: TableCanvas, row: Row, left: float, middle: float, own: RowColum
         colour = sheet.colours.faint if row.gone else place
         sheet.write(left + own.place - 8, middle, place_of(row), colour, SMALL, "r")
     x = left + own.place + own.number / 2
-    reach = sheet.write(x, middle, str(row.entry), _ink(sheet, row), SMALL, weight=700) / 2 + 5
+    reach = sheet.write(x, middle, number_of(row), _ink(sheet, row), SMALL, weight=700) / 2 + 5
     begin, end = x - reach, x + reach
     if own.name:
         at = left + own.place + own.number

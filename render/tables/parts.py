@@ -30,7 +30,7 @@ Cell = tuple[CellMark, ...]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An entry's line: its place (0: none) and number, its cells, its points and tie-breaks, its names.
+    """An entry's line: its place and number (0: none), its cells, its points and tie-breaks, its names.
 
     `gone` is struck, `leads` is marked. The first of the `names` that fits is drawn, or else the last.
     """

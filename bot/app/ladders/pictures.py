@@ -66,7 +66,7 @@ def ladder_table(translate: Translator, state: LadderState, names: Mapping[int, 
         cells = ((),) * (FORM_LENGTH - len(marks)) + tuple(marks)
         wins = str(sum(score == "win" for score in scores))
         drawn = (name, substitute) if clear else (substitute,)
-        rows.append(Row(0, rung, wins, cells, leads=rung == 1, names=drawn))
+        rows.append(Row(rung, 0, wins, cells, leads=rung == 1, names=drawn))
     heads = ("",) * FORM_LENGTH
     return StandingsTable(rows, state.title(translate), heads, translate("picture-ladder-wins"), main=True)
 
