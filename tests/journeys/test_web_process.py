@@ -8,6 +8,7 @@ import re
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from http.cookies import SimpleCookie
 from typing import Any
 
@@ -19,6 +20,7 @@ import storage
 from sandbox.driver import Json, Member, items
 from tests.cluster import free_port
 
+from .journey import pictured
 from .process import BotProcess
 from .test_several import Several, begun, played, seen, several
 
@@ -111,6 +113,32 @@ async def test_move_on_page_of_other_process_is_posted(beside: tuple[Several, Bo
         await served(address)
         assert await next_version(session, page, 2) == 3
     assert several.pictures(place) == [f"{match}-{number}.png" for number in range(4)]
+
+
+async def sought_on_page(member: Member, address: str, language: str = "en") -> None:
+    """Sign in from `/lobby`, and seek a game on its page."""
+    found = items((await member.command("#general", "lobby")).message)
+    web = next(item for item in found if item.get("custom_id", "").startswith("f1:lobby-web:"))
+    lobby = (await member.click((await member.command("#general", "lobby")).message, web["custom_id"])).message
+    async with ClientSession(cookie_jar=CookieJar()) as session:
+        await sign_in(session, address, str(items(lobby)[0]["url"]))
+        async with session.get(f"{address}/lobby?language={language}") as page:
+            token = re.search(r'name="csrf" value="(\w+)"', await page.text())
+        assert token is not None
+        form = {"csrf": token[1], "game": "connexes", "clock": "3d", "rated": "yes"}
+        async with session.post(f"{address}/lobby/seek", data=form, headers={"Origin": address}) as answer:
+            assert "done=seeking" in str(answer.url), await answer.text()
+
+
+async def test_game_sought_on_pages_is_played_in_direct_messages(beside: tuple[Several, BotProcess, str]) -> None:
+    several, _, address = beside
+    alice, bruno = await several.driver.member("Alice"), await several.driver.member("Bruno")
+    for member in (alice, bruno):
+        await sought_on_page(member, address)
+    await several.driver.later(timedelta(minutes=2))
+    boards = [await member.wait_for(lambda m: bool(pictured(m)), within=90) for member in (alice, bruno)]
+    assert boards[0]["channel_id"] != boards[1]["channel_id"]
+    assert pictured(boards[0])[0].partition("-0.png")[0] == pictured(boards[1])[0].partition("-0.png")[0]
 
 
 @asynccontextmanager
