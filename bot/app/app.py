@@ -82,6 +82,7 @@ from bot.app.tournaments.creating import Creating
 from bot.app.tournaments.dashboard import Dashboard
 from bot.app.tournaments.joining import Joining
 from bot.app.tournaments.late_players import LatePlayers
+from bot.app.tournaments.line_ups import LineUps
 from bot.app.tournaments.organising import Organising, Replacing
 from bot.app.tournaments.posts import TournamentPosts
 from bot.app.tournaments.queries import TournamentQueries
@@ -175,6 +176,7 @@ class App:
         steps = self._steps = Steps(matches, self.vacations, options.pairer, middles, confirmed, options.match_namer)
         self.creating = Creating(matches, steps)
         self.joining = Joining(matches, steps)
+        self.line_ups = LineUps(matches, steps)
         self.organising = Organising(matches, steps)
         self.replacing = Replacing(matches, steps)
         self.reopening = Reopening(matches, steps)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 from discord.app_commands import Choice, Command, Range
 
 from bot.app import (
@@ -38,6 +38,8 @@ FIELDS = {
     "size": "event-field-size",
     "division": "event-field-division",
     "host_clock": "event-field-host-clock",
+    "teams": "event-field-teams",
+    "boards": "event-field-boards",
     "clock": "ui-event-form-clock",
     "days": "event-field-days",
 }
@@ -62,6 +64,7 @@ def create_command(variants: Variants) -> Command[Any, ..., Any]:
         newcomers=text("ui-organise-newcomers"),
         host=text("ui-organise-host"),
         colours=text("ui-organise-colours"),
+        order=text("ui-organise-order"),
     )
     @app_commands.choices(
         variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants],
@@ -70,6 +73,7 @@ def create_command(variants: Variants) -> Command[Any, ..., Any]:
         vacations=[Choice(name=text(f"ui-vacations-{rule}"), value=rule) for rule in ("allowed", "forbidden")],
         newcomers=[Choice(name=text(f"ui-newcomers-{where}"), value=where) for where in ("lowest", "rating")],
         colours=[Choice(name=text(f"ui-colours-{which}"), value=which) for which in ("white", "alternating")],
+        order=[Choice(name=text(f"ui-order-{which}"), value=which) for which in ("captain", "rating")],
     )
     @app_commands.autocomplete(option=autocomplete.options)
     async def callback(
@@ -87,6 +91,7 @@ def create_command(variants: Variants) -> Command[Any, ..., Any]:
         newcomers: str = "lowest",
         host: discord.User | None = None,
         colours: str = "white",
+        order: str = "captain",
     ) -> None:
         context = InteractionContext(interaction)
         await context.app.creating.may_create(context.request(), variant, format, bot=host is not None and host.bot)
@@ -98,6 +103,8 @@ def create_command(variants: Variants) -> Command[Any, ..., Any]:
             flags += f"{weeks:02}{moving}{int(newcomers == 'rating')}"
         elif FORMATS[format].hosted:
             flags += f"{int(colours == 'alternating')}{'' if host is None else host.id}"
+        elif FORMATS[format].teams:
+            flags += str(int(order == "rating"))
         else:
             flags += str(at_once)
         more = tuple(f"{key}={value}" for key, value in chosen.items())
@@ -121,13 +128,20 @@ async def open_form(context: InteractionContext, name: ComponentId) -> None:
             translate("ui-event-form"),
             [
                 line_field("name", translate(FIELDS["name"]), value=translate(f"game-{name.match}"), most=MAX_NAME),
-                line_field("most", translate(FIELDS["most"]), hint=translate("ui-event-form-most")),
+                _people_field(translate, kind),
                 line_field(size, translate(FIELDS[size]), hint=translate(f"ui-event-form-{size}")),
                 line_field("clock", translate(FIELDS["clock"]), value=clock),
                 line_field("days", translate(FIELDS["days"]), value="7", help_=translate("ui-event-form-days")),
             ],
         )
     )
+
+
+def _people_field(translate: Translator, kind: str) -> ui.Label[Any]:
+    """The field for the teams of a team match, or else for the number of players."""
+    if FORMATS[kind].teams:
+        return line_field("teams", translate(FIELDS["teams"]), value=translate("ui-event-form-teams"), most=MAX_NAME)
+    return line_field("most", translate(FIELDS["most"]), hint=translate("ui-event-form-most"))
 
 
 def filled_in(translate: Translator, fields: Mapping[str, str]) -> str:
@@ -142,7 +156,8 @@ def filled_in(translate: Translator, fields: Mapping[str, str]) -> str:
 def _form(variant: str, kind: str, flags: str, options: Sequence[str], fields: Mapping[str, str]) -> Form:
     """Read the form's ID and fields.
 
-    A league's flags end with weeks, players who move, and newcomers by rating; those of a simul with colours and host.
+    A league's flags end with weeks, players who move, and newcomers by rating; those of a simul with colours and host;
+    those of a team match with the order of players.
     """
     wanted = Form(
         variant=variant,
@@ -164,6 +179,9 @@ def _form(variant: str, kind: str, flags: str, options: Sequence[str], fields: M
         host = flags[5:25]
         named = int(host) if host.isascii() and host.isdigit() else None
         return replace(wanted, alternating=flags[4:5] == "1", host=named, host_clock=fields.get("host_clock", ""))
+    if kind in FORMATS and FORMATS[kind].teams:
+        teams, boards = fields.get("teams", ""), fields.get("boards", "")
+        return replace(wanted, teams=teams, boards=boards, ordered_by_rating=flags[4:5] == "1")
     weeks, moving = number_in(flags[4:6]), number_in(flags[6:7])
     if kind not in FORMATS or not FORMATS[kind].seasons or weeks is None or moving is None:
         return wanted

@@ -7,13 +7,13 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.app_commands import Command, Group
+from discord.app_commands import Command, Group, Range
 
 from bot.app import App, Choice, RequestContext, Translator
 from bot.ui.answers import on_command, run_command
-from bot.ui.autocomplete import Callback, after_dot, autocompletion
+from bot.ui.autocomplete import Callback, after_dot, autocompletion, given
 from bot.ui.clicks import Click, on, on_keep, on_match
-from bot.ui.custom_ids import ComponentId
+from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import attachment, picture
 from bot.ui.translator import text
@@ -49,7 +49,8 @@ def tournament() -> Group:
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
     for command in (
-        tournament_command("join", "ui-event-join", _join),
+        _join(),
+        _line_up(),
         tournament_command("leave", "ui-event-leave", leave),
         tournament_command(
             "show", "ui-event-show", lambda context, tournament: show(context, LOOKS["event-table"], tournament)
@@ -83,8 +84,46 @@ def tournament_command(
     return callback
 
 
-async def _join(context: InteractionContext, tournament: str | None) -> None:
-    await run_command(context, lambda app, request: app.joining.join(request), tournament)
+async def _team_choices(context: InteractionContext, typed: str) -> Sequence[Choice]:
+    named = str(given(context, "tournament") or "") or None
+    return await context.app.line_ups.teams(context.request(named), typed)
+
+
+_teams = autocompletion(_team_choices)
+
+
+def _join() -> Command[Any, ..., Any]:
+    @app_commands.command(name="join", description=text("ui-event-join"))
+    @app_commands.describe(tournament=text("ui-option-event"), team=text("ui-event-join-team"))
+    @app_commands.autocomplete(tournament=tournaments, team=_teams)
+    async def callback(
+        interaction: Interaction, tournament: str | None = None, team: Range[str, 1, 60] | None = None
+    ) -> None:
+        await _join_team(InteractionContext(interaction), tournament, team or "")
+
+    return callback
+
+
+async def _join_team(context: InteractionContext, tournament: str | None, team: str) -> None:
+    await run_command(context, lambda app, request: app.joining.join(request, number_in(team) or 0), tournament)
+
+
+def _line_up() -> Command[Any, ..., Any]:
+    @app_commands.command(name="line-up", description=text("ui-event-line-up"))
+    @app_commands.describe(
+        player=text("ui-event-line-up-player"), board=text("ui-event-line-up-board"), tournament=text("ui-option-event")
+    )
+    @app_commands.autocomplete(tournament=tournaments)
+    async def callback(
+        interaction: Interaction, player: discord.User, board: Range[int, 1, 64], tournament: str | None = None
+    ) -> None:
+        await run_command(
+            InteractionContext(interaction),
+            lambda app, request: app.line_ups.place(request, player.id, board),
+            tournament,
+        )
+
+    return callback
 
 
 async def _export(context: InteractionContext, tournament: str | None) -> None:
@@ -95,7 +134,9 @@ async def _export(context: InteractionContext, tournament: str | None) -> None:
     await context.answer(context.translate("ui-event-export-done", event=name), files=files)
 
 
-on_command("event-join", lambda app, request: app.joining.join(request))
+@on("event-join")
+async def _join_by_click(context: InteractionContext, click: Click) -> None:
+    await _join_team(context, click.match, next(iter(click.arguments), ""))
 
 
 @on_match("event-leave")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from tournament.model import Plan, Round, Tournament
-from tournament.standings import NO_WALKOVERS, ByeScoring, Sheet, StandingsRow, sheet_of
+from tournament.standings import NO_WALKOVERS, ByeScoring, Sheet, StandingsRow, podium, sheet_of
 
 LeavingRule = Literal["handbook", "void", "forfeit"]
 """Effect of a withdrawal on games that have not started: as the FIDE handbook says, they are void, or they are lost."""
@@ -49,6 +49,8 @@ class Format(ABC):
     """Numbers of seats of the variants that can be played."""
     hosted: ClassVar[bool] = False
     """True for a simul: entry 1 is its host, whom everyone else plays. No one wins it."""
+    teams: ClassVar[bool] = False
+    """True for a match of two teams: the first half of the entries is a team, in the order of its boards."""
     cross_table: ClassVar[bool] = True
     """True if a picture may have a column for each opponent, where all rounds are known at the start."""
     calls_off: ClassVar[bool] = True
@@ -57,7 +59,7 @@ class Format(ABC):
     report_type: ClassVar[str] = ""
     """Type of tournament in FIDE's report file (`tournament/trf.py`); empty if there is none."""
     size_field: ClassVar[str] = "rounds"
-    """Field of the form: `rounds`, `size` (of a group), `division` (its size) or `host_clock` (a time control)."""
+    """Field of the form: `rounds`, `size` (of a group), `division` (its size), `host_clock` or `boards`."""
 
     @abstractmethod
     def limits(self, seats: int) -> tuple[int, int]:
@@ -82,6 +84,10 @@ class Format(ABC):
     @abstractmethod
     def places(self, tournament: Tournament) -> Sequence[StandingsRow]:
         """Return all entries in the order of their places."""
+
+    def winners(self, tournament: Tournament) -> Sequence[int]:
+        """Return the entries that share first place among those who stayed."""
+        return [line.entry for line in podium(self.places(tournament), tournament.withdrawn) if line.place == 1]
 
     def sections(self, tournament: Tournament) -> Sequence[Section]:
         """Return all tables, the one that decides the tournament first."""

@@ -57,6 +57,10 @@ class Simul(Format):
         host, players = self.sections(tournament)
         return [*players.lines, *host.lines]
 
+    def winners(self, tournament: Tournament) -> Sequence[int]:  # noqa: ARG002
+        """No one."""
+        return ()
+
     def sections(self, tournament: Tournament) -> Sequence[Section]:
         """The host, and the players."""
         sheet = self.sheet(tournament)

@@ -9,7 +9,7 @@ from bot.app.core.translator import Translator
 from bot.app.tournaments.command import TournamentCommands
 from bot.app.tournaments.state import TournamentState
 from bot.texts import translator_for
-from tournament.standings import StandingsRow, podium
+from tournament.standings import podium
 
 MAX_SEASONS = 12
 """Seasons of a league that are shown; of a longer history the latest."""
@@ -45,25 +45,20 @@ class Achievements(TournamentCommands):
 
 
 def _won(translate: Translator, state: TournamentState, user: int) -> Iterator[str]:
-    """The tournament's name if a user has won it, alone or with others; a lower division's with its number.
-
-    No one wins where one person plays all others.
-    """
-    if state.format.hosted:
-        return
+    """The tournament's name if a user has won it, alone or with others; a lower division's with its number."""
     if state.settings.season is None:
-        if _is_first(state, state.format.places(state.tournament), user):
+        if _is_among(state, state.format.winners(state.tournament), user):
             yield state.stored.name
         return
     for section in state.format.sections(state.tournament):
-        if _is_first(state, section.lines, user):
+        first = [line.entry for line in podium(section.lines, state.tournament.withdrawn) if line.place == 1]
+        if _is_among(state, first, user):
             name, division = state.stored.name, section.group
             yield name if division == 1 else translate("profile-division-won", event=name, division=division)
 
 
-def _is_first(state: TournamentState, lines: Sequence[StandingsRow], user: int) -> bool:
-    best = {line.entry for line in podium(lines, state.tournament.withdrawn) if line.place == 1}
-    return any(entry.user == user for number, entry in enumerate(state.entries, 1) if number in best)
+def _is_among(state: TournamentState, entries: Sequence[int], user: int) -> bool:
+    return any(state.user_of(number) == user for number in entries)
 
 
 def _divisions(translate: Translator, states: Iterable[TournamentState], user: int) -> Iterator[str]:

@@ -156,10 +156,14 @@ class TournamentCommands:
         """Check that the caller may run tournaments, or this one. Refusals: barred, not-organiser."""
         if await is_barred(self._matches, request):
             raise Refused("barred")
+        if not await self.organises(request, tournament):
+            raise Refused("not-organiser")
+
+    async def organises(self, request: RequestContext, tournament: StoredTournament | None = None) -> bool:
+        """Tell whether the caller may run tournaments, or this one."""
         roles = (await self._matches.preferences.server(request.guild)).organisers
         mine = tournament is not None and tournament.created_by == request.user
-        if not (request.manager or mine or set(roles) & set(request.roles)):
-            raise Refused("not-organiser")
+        return request.manager or mine or bool(set(roles) & set(request.roles))
 
     def action(
         self, request: RequestContext, kind: str, *, subject: int | None = None, **data: object

@@ -19,6 +19,7 @@ from bot.app.tournaments.command import TournamentCommands
 from bot.app.tournaments.seasons import season_name
 from bot.app.tournaments.settings import SeasonTerms, TournamentSettings, as_stored
 from bot.app.tournaments.simuls import first_actions
+from bot.app.tournaments.teams import read_teams
 from storage import ConflictError, OutboxMessage, StoredTournament
 from tournament.formats import FORMATS
 from tournament.leagues.rules import (
@@ -46,7 +47,8 @@ class Form:
 
     `days` is the time until the start. `together` starts all games at once, with at most `max_games_at_once` of each
     player; otherwise the tournament is played round by round. `weeks`, `moving` and `by_rating` are those of a league;
-    `host` (the creator by default), `host_clock` and `alternating` colours those of a simul.
+    `host` (the creator by default), `host_clock` and `alternating` colours those of a simul;
+    `teams`, `boards` and `ordered_by_rating` those of a team match.
     """
 
     variant: str
@@ -68,6 +70,9 @@ class Form:
     host: int | None = None
     host_clock: str = ""
     alternating: bool = False
+    teams: str = ""
+    boards: str = ""
+    ordered_by_rating: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -142,6 +147,8 @@ class Creating(TournamentCommands):
         all_at_once = format_.seasons or format_.hosted
         size_field = "division" if format_.seasons else "size"
         size = _number(form.group_size, size_field, 0, *format_.sizes(seats))
+        if format_.teams:
+            size = _number(form.boards, "boards", 0, *format_.sizes(seats))
         plan = Plan(
             format=form.format,
             rounds=_number(form.rounds, "rounds", 0, 1, MAX_ROUNDS),
@@ -154,6 +161,7 @@ class Creating(TournamentCommands):
         entries = _number(form.max_entries, "most", most, least, most)
         days = _number(form.days, "days", 7, 0, MAX_DAYS_AHEAD)
         clock = _season_clock(form, seats) if format_.seasons else await self._clock(request, form)
+        teams = read_teams(form.teams, by_rating=form.ordered_by_rating) if format_.teams else None
         season = SeasonTerms(_name(form), form.weeks, form.moving, form.by_rating) if format_.seasons else None
         return TournamentSettings(
             plan=format_.planned(plan, seats),
@@ -164,6 +172,7 @@ class Creating(TournamentCommands):
             vacations=form.vacations,
             starts_at=self._matches.clock.now() + timedelta(days=days) if days else None,
             season=season,
+            teams=teams,
             host_clock=_host_clock(form, clock) if format_.hosted else "",
         )
 

@@ -6,6 +6,7 @@ from bot.app.core.translator import Word
 from bot.app.tournaments.settings import Restrictions
 from bot.app.tournaments.simuls import waits_for_host
 from bot.app.tournaments.state import TournamentEntry, TournamentState
+from bot.app.tournaments.teams import too_small_team
 
 
 def registration_of(state: TournamentState, user: int) -> TournamentEntry | None:
@@ -43,9 +44,9 @@ def joins_reserve_list(state: TournamentState, user: int | None = None) -> bool:
 
 
 def may_start(state: TournamentState) -> bool:
-    """True if enough players have joined, and the host of a simul."""
+    """True if enough players have joined: in each team, and with the host of a simul."""
     least, _ = state.format.limits(state.tournament.seats)
-    return len(state.registered) >= least and not waits_for_host(state)
+    return len(state.registered) >= least and not waits_for_host(state) and too_small_team(state) is None
 
 
 def rating_range(restrictions: Restrictions) -> Word:

@@ -15,6 +15,7 @@ from bot.app.errors import AppError
 from bot.app.posts.clock_words import clock_in_words
 from bot.app.tournaments.rows import NOBODY
 from bot.app.tournaments.state import TournamentState
+from bot.app.tournaments.teams import stage_in_words
 from bot.texts import translator_for
 from storage import is_ghost
 from tournament.formats import Section
@@ -118,7 +119,7 @@ def as_text(translate: Translator, state: TournamentState) -> Iterator[str]:
 
 def _section(translate: Translator, state: TournamentState, section: Section) -> Iterator[str]:
     if section.stage:
-        yield translate(f"stage-{section.stage}", group=section.group).strip("*")
+        yield stage_in_words(translate, state, section.stage, section.group).strip("*")
     heads = [translate("picture-points"), *(translate(f"picture-break-{name}") for name in section.tiebreaks)]
     yield f"{'':>4} {'№':>4} {'':<22}" + "".join(f"{head:>8}" for head in heads)
     for line in section.lines:

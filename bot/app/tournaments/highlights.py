@@ -44,7 +44,7 @@ def _played(state: TournamentState) -> list[Game]:
 
 def _decisive(state: TournamentState, played: Sequence[Game]) -> Game | None:
     """Return the game after which the only winner led until the end, if there is one."""
-    if state.format.hosted:
+    if state.format.hosted or state.format.teams:
         return None
     best = podium(state.format.places(state.tournament), state.tournament.withdrawn)
     first = [line.entry for line in best if line.place == 1]

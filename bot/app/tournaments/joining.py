@@ -20,17 +20,21 @@ from bot.app.tournaments.game_results import with_matches
 from bot.app.tournaments.reducer import apply_action
 from bot.app.tournaments.restricting import require_admitted
 from bot.app.tournaments.state import TournamentState, WithdrawalEffect
+from bot.app.tournaments.teams import TEAMS, team_name
 
 
 class Joining(TournamentCommands):
     """Commands of players."""
 
-    async def join(self, request: RequestContext) -> CommandResult:
-        """Join: register, enter late, resume an entry, or go on the reserve list.
+    async def join(self, request: RequestContext, team: int = 0) -> CommandResult:
+        """Join: register, enter late, resume an entry, or go on the reserve list; in a team match, of a team.
 
-        Refusals: already-in-event, barred, on-vacation, withdrawn-by-organiser; those of `require_admitted`.
+        Refusals: choose-team, already-in-event, barred, on-vacation, withdrawn-by-organiser; those of
+        `require_admitted`.
         """
-        return await self.run(request, self._join, organises=False, joins=True)
+        return await self.run(
+            request, lambda request, state: self._join(request, state, team), organises=False, joins=True
+        )
 
     async def leave(self, request: RequestContext) -> CommandResult:
         """Withdraw; started games are lost. Refusals: not-in-event."""
@@ -53,10 +57,12 @@ class Joining(TournamentCommands):
         after = apply_action(state, replace(left, seq=state.stored.version + 1))
         return with_matches(after, state.matches).withdrawal_effect_of(number)
 
-    async def _join(self, request: RequestContext, state: TournamentState) -> CommandResult:
+    async def _join(self, request: RequestContext, state: TournamentState, team: int) -> CommandResult:
         await check_allowed(self._matches, request)
         if registration_of(state, request.user) is not None or state.number_of(request.user) is not None:
             raise Refused("already-in-event", event=state.stored.name)
+        if state.settings.teams is not None and team not in TEAMS:
+            raise Refused("choose-team", event=state.stored.name, first=team_name(state, 1), second=team_name(state, 2))
         await self._matches.preferences.remember_language(request.user, request.language)
         if is_barred_by_organiser(state, request.user):
             raise Refused("withdrawn-by-organiser", event=state.stored.name)
@@ -69,8 +75,13 @@ class Joining(TournamentCommands):
             await self._steps.advance(state, [self.action(request, "late", subject=request.user)])
             return done("done-event-joined-late", state)
         reserve = joins_reserve_list(state, request.user) or bool(state.entries)
-        more = {"reserve": True} if reserve else {}
+        more: dict[str, int] = {"reserve": True} if reserve else {}
+        if state.settings.teams is not None:
+            more["team"] = team
         await self._steps.advance(state, [self.action(request, "join", subject=request.user, **more)])
+        if state.settings.teams is not None:
+            key = "done-team-reserve" if reserve else "done-team-joined"
+            return done(key, state, team=team_name(state, team))
         return done("done-event-reserve" if reserve else "done-event-joined", state)
 
     async def _leave(self, request: RequestContext, state: TournamentState) -> CommandResult:

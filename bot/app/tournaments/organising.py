@@ -20,6 +20,7 @@ from bot.app.tournaments.scores import game_meant, read_scores
 from bot.app.tournaments.simuls import waits_for_host
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import PAIRING_FAILED
+from bot.app.tournaments.teams import fewest_players, members, team_name, too_small_team
 from bot.app.tournaments.words import MENTIONS_PER_POST, players
 from storage import TournamentAction
 from tournament.standings import podium
@@ -99,8 +100,13 @@ class Organising(TournamentCommands):
         if season is not None and season.previous and starts is not None:  # its date is fixed
             raise Refused("season-date", event=state.stored.name, day=date_timestamp(starts))
         least, _ = state.format.limits(state.tournament.seats)
-        if len(state.registered) < least:
+        if len(state.registered) < least and state.settings.teams is None:
             raise Refused("too-few-entries", count=len(state.registered), least=least)
+        if (team := too_small_team(state)) is not None:
+            count, least = len(members(state, team)), fewest_players(state)
+            raise Refused(
+                "team-too-small", event=state.stored.name, team=team_name(state, team), count=count, least=least
+            )
         if waits_for_host(state):
             raise Refused("no-host", event=state.stored.name, who=mention(state.host or 0))
         await self._steps.start(state, self.action(request, "start"))
@@ -226,7 +232,8 @@ class Replacing(TournamentCommands):
             *await self._matches.store.host_blocks.among(named),
         }
         elsewhere = await players_elsewhere(self._matches, state, number)
-        waiting = [entry.user for entry in state.reserves if entry.user not in barred]
+        team = state.entries[number - 1].team
+        waiting = [entry.user for entry in state.reserves if entry.user not in barred and entry.team == team]
         waiting.sort(key=elsewhere.__contains__)
         guest = by if by is not None else next(iter(waiting), None)
         if guest is None:
@@ -235,6 +242,8 @@ class Replacing(TournamentCommands):
             raise Refused("barred-guest", who=mention(guest))
         if state.number_of(guest) is not None:
             raise Refused("already-in-event", event=state.stored.name)
+        if any(entry.user == guest and entry.team != team for entry in state.reserves):
+            raise Refused("other-team", who=mention(guest), team=team_name(state, team))
         if guest in elsewhere:
             raise Refused("former-entry", who=mention(guest), game=elsewhere[guest])
         await self._steps.advance(state, [self.action(request, "replace", subject=guest, entry=number)], _news(state))

@@ -16,6 +16,7 @@ from bot.app.tournaments.highlights import HighlightKind, highlights_of, moves
 from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.rows import notes_of, parts_of
 from bot.app.tournaments.state import TournamentState
+from bot.app.tournaments.teams import stage_in_words
 from bot.texts import limits
 from render.tables.boards import CaptionedBoard
 from render.view import view_of
@@ -91,7 +92,7 @@ def described(translate: Translator, state: TournamentState, names: Mapping[int,
     sections = state.format.sections(state.tournament)
     for most in (MAX_NAME_LENGTH, 16, 12, 9, 7, 5, 4, 3):
         short = _apart({entry: _shortened(translate, entry, name, most) for entry, name in names.items()})
-        sentences = [more for section in sections for more in _sentences(translate, section, short)]
+        sentences = [more for section in sections for more in _sentences(translate, state, section, short)]
         if len(text) + sum(len(sentence) + 1 for sentence in sentences) <= limits.MAX_ALT:
             break
     return limits.alt_sentences(text, sentences)
@@ -109,8 +110,9 @@ def _apart(names: Mapping[int, str]) -> dict[int, str]:
     return {entry: f"{name} #{entry}" if shared[name.casefold()] > 1 else name for entry, name in names.items()}
 
 
-def _sentences(translate: Translator, section: Section, names: Mapping[int, str]) -> list[str]:
-    head = [translate(f"stage-{section.stage}", group=section.group).strip("*") + ":"] if section.stage else []
+def _sentences(translate: Translator, state: TournamentState, section: Section, names: Mapping[int, str]) -> list[str]:
+    title = stage_in_words(translate, state, section.stage, section.group).strip("*") if section.stage else ""
+    head = [f"{title}:"] if title else []
     return head + [
         translate(
             "picture-table-removed" if line.removed else "picture-table-line" if line.place else "picture-table-host",

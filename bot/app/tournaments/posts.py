@@ -20,17 +20,18 @@ from bot.app.tournaments.pictures import RenderBoards, RenderTable, games_pictur
 from bot.app.tournaments.replay import state_of
 from bot.app.tournaments.settings import Restrictions
 from bot.app.tournaments.state import TournamentState
+from bot.app.tournaments.teams import TEAMS, stage_in_words, team_name
 from bot.app.tournaments.words import (
     MENTIONS_PER_POST,
     division_headings,
     facts_in_words,
-    host_in_words,
     moves_in_words,
     name_of,
     order_in_words,
     players,
     provisional_in_words,
     restrictions_in_words,
+    result_in_words,
     scores_in_words,
     standing_in_words,
 )
@@ -120,7 +121,12 @@ def _buttons(translate: Translator, state: TournamentState) -> tuple[Button, ...
     join = "button-event-join-reserve" if joins_reserve_list(state) else "button-event-join"
     if allows_late_entry(state):
         join = "button-event-join-late"
-    coming = (Button("event-join", translate(join), "success"), Button("event-leave", translate("button-event-leave")))
+    joins: tuple[Button, ...] = (Button("event-join", translate(join), "success"),)
+    if state.settings.teams is not None:
+        key = "button-team-reserve" if joins_reserve_list(state) else "button-team-join"
+        label = {team: translate(key, team=team_name(state, team)) for team in TEAMS}
+        joins = tuple(Button("event-join", label[team], "success", what=str(team)) for team in TEAMS)
+    coming = (*joins, Button("event-leave", translate("button-event-leave")))
     games, table, rules = (
         Button(f"event-{what}", translate(f"button-event-{what}")) for what in ("games", "table", "rules")
     )
@@ -137,8 +143,8 @@ def _round(translate: Translator, state: TournamentState, row: OutboxRow, _whole
     values = {"name": state.stored.name, "first": first, "last": last}
     rounds = state.tournament.rounds[first - 1 : last]
     key = "event-rounds" if last > first else "event-round"
-    if state.format.hosted:
-        key = "simul-starts"
+    if state.format.hosted or state.format.teams:
+        key = "simul-starts" if state.format.hosted else "team-starts"
     if rounds[0].stage == FINAL:
         key = "event-final-rounds" if last > first else "event-final"
     if state.format.elimination:
@@ -165,8 +171,9 @@ def _listed(translate: Translator, state: TournamentState, one: Round) -> list[s
     for game in one.games[:most]:
         if divided and game.group != group:
             group = game.group
-            lines.append(translate(f"stage-{one.stage}", group=group))
-        lines.append(translate("event-pairing", table=game.table, players=_players(translate, state, game)))
+            lines.append(stage_in_words(translate, state, one.stage, group))
+        key = "team-pairing" if state.format.hosted or state.format.teams else "event-pairing"
+        lines.append(translate(key, table=game.table, players=_players(translate, state, game)))
     if len(one.games) > most:
         lines.append(translate("event-more-games", count=len(one.games) - most))
     return lines + _resting(translate, state, one)
@@ -311,7 +318,8 @@ def _worded(
 
 def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """The podium."""
-    places = [] if state.format.hosted else podium(state.format.places(state.tournament), state.tournament.withdrawn)
+    apart = state.format.hosted or state.format.teams
+    places = [] if apart else podium(state.format.places(state.tournament), state.tournament.withdrawn)
     medals = {1: "🥇", 2: "🥈", 3: "🥉"}
     corrected = "corrected" in row.outbox_message.payload
     lines = [translate("event-corrected" if corrected else "event-ended", name=state.stored.name)]
@@ -324,11 +332,14 @@ def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: 
             points=unicode_mixed_number(line.points),
         )
         for line in places
-    ] or (host_in_words(translate, state) or [translate("event-podium-none")])
+    ] or (result_in_words(translate, state) or [translate("event-podium-none")])
     named = [line.entry for line in places] or ([HOST] if state.format.hosted else [])
+    listed = len(named)
+    if state.format.teams:
+        named = list(state.format.winners(state.tournament))
     last = [*moves_in_words(translate, state), *provisional_in_words(translate, state)]
     lines += order_in_words(
-        translate, state, len(named), limits.MAX_MESSAGE - sum(len(line) + 1 for line in (*lines, *last))
+        translate, state, listed, limits.MAX_MESSAGE - sum(len(line) + 1 for line in (*lines, *last))
     )
     return _post(state, row, lines + last, mentions=people(map(state.user_of, named)))
 

@@ -19,7 +19,7 @@ from bot.app.tournaments.fairness import fairness_hints
 from bot.app.tournaments.pictures import RenderTable, table_picture
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
-from bot.app.tournaments.withdrawals import follows_handbook
+from bot.app.tournaments.withdrawals import follows_handbook, leaving_rule
 from bot.app.tournaments.words import (
     at_once_in_words,
     facts_in_words,
@@ -169,13 +169,18 @@ def rules_in_words(translate: Translator, state: TournamentState, *, public: boo
         lines += [translate("event-rule-seasons", weeks=season.weeks), translate(f"event-rule-newcomers-{newcomers}")]
     if state.format.hosted:
         lines.append(translate("event-rule-colours", alternating=str(plan.alternating).lower()))
+    if settings.teams is not None:
+        order = "rating" if settings.teams.by_rating else "captain"
+        lines += [translate(f"event-rule-order-{order}"), translate("event-rule-teams-score")]
     lines += _pace_in_words(translate, state)
     lines.append(translate(f"event-rule-scores-{min(seats, 3)}"))
     if tiebreaks := state.format.tiebreaks:
         lines.append(translate("event-rule-breaks", breaks=", ".join(translate(f"break-{name}") for name in tiebreaks)))
     entry_rules = ("late", "returning") if state.format.accepts_late_entries else ("reserve",)
     lines += [translate(f"event-rule-{key}") for key in entry_rules]
-    if follows_handbook(state.tournament):
+    if leaving_rule(state.tournament) == "forfeit":
+        lines.append(translate("event-rule-leaving-forfeit"))
+    elif follows_handbook(state.tournament):
         lines.append(translate("event-rule-leaving-handbook"))
     else:
         lines.append(translate("event-rule-leaving", seats=seats))
@@ -191,13 +196,14 @@ def _pace_in_words(translate: Translator, state: TournamentState) -> list[str]:
     """Number of cycles, start of games, and score of a bye, as lines."""
     plan, seats = state.settings.plan, state.tournament.seats
     several = state.format.fixed_schedule
-    lines = [translate("event-rule-cycles", seats=seats)] if several and plan.cycles > 1 else []
+    cycles = "event-rule-teams-cycles" if state.format.teams else "event-rule-cycles"
+    lines = [translate(cycles, seats=seats)] if several and plan.cycles > 1 else []
     lines.append(translate("event-rule-together" if several and plan.pace == "together" else "event-rule-rounds"))
     if state.stored.status != "open":
         lines += at_once_in_words(translate, state)
     if state.format.elimination:
         return [*lines, translate("event-rule-bye-on")]
-    if state.format.hosted:
+    if state.format.hosted or state.format.teams:
         return lines
     forced, _ = state.format.bye_parts(state.tournament)
     return [*lines, translate("event-rule-bye" if forced else "event-rule-bye-nothing")]

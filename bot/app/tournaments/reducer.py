@@ -23,7 +23,7 @@ def apply_action(state: TournamentState, action: TournamentAction) -> Tournament
 def _entry(action: TournamentAction) -> TournamentEntry:
     if action.subject is None:
         raise ValueError("nobody to hold the entry")
-    return TournamentEntry(action.subject, action.at, action.seq)
+    return TournamentEntry(action.subject, action.at, action.seq, action.data.get("team", 0))
 
 
 def _join(state: TournamentState, action: TournamentAction) -> TournamentState:
@@ -48,7 +48,8 @@ def _start(state: TournamentState, action: TournamentAction) -> TournamentState:
     entries = tuple(known[joined] for joined in action.data["order"])
     divisions = tuple(action.data.get("divisions", ()))
     tournament = replace(state.tournament, entries=len(entries), divisions=divisions)
-    return replace(state, entries=entries, registered=(), tournament=tournament)
+    left = tuple(entry for entry in state.registered if entry not in entries)  # players of teams without a board
+    return replace(state, entries=entries, registered=(), reserves=(*left, *state.reserves), tournament=tournament)
 
 
 def _late(state: TournamentState, action: TournamentAction) -> TournamentState:
@@ -102,7 +103,7 @@ def _return(state: TournamentState, action: TournamentAction) -> TournamentState
 
 def _replace(state: TournamentState, action: TournamentAction) -> TournamentState:
     number = action.data["entry"]
-    entry = _entry(action)
+    entry = replace(_entry(action), team=state.entries[number - 1].team)
     replaced = state.replaced_users | {state.user_of(number)}
     entries = (*state.entries[: number - 1], entry, *state.entries[number:])
     reserves = tuple(one for one in state.reserves if one.user != action.subject)
@@ -178,6 +179,15 @@ def _repeated(state: TournamentState, action: TournamentAction) -> TournamentSta
     return replace(state, next_in_series=action.data["tournament"])
 
 
+def _line_up(state: TournamentState, action: TournamentAction) -> TournamentState:
+    """Put a player on a board of their team; the others move."""
+    moved = next(entry for entry in state.registered if entry.joined_seq == action.data["joined"])
+    team = [entry for entry in state.registered if entry.team == moved.team and entry != moved]
+    team.insert(action.data["board"] - 1, moved)
+    others = (entry for entry in state.registered if entry.team != moved.team)
+    return replace(state, registered=(*team, *others))
+
+
 _REDUCERS = {
     "join": _join,
     "leave": _leave,
@@ -199,6 +209,7 @@ _REDUCERS = {
     "next": _next,
     "host": _host,
     "repeated": _repeated,
+    "line-up": _line_up,
 }
 
 

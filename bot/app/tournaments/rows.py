@@ -12,6 +12,7 @@ from bot.app.tournaments.brackets import bracket
 from bot.app.tournaments.entry_names import NO_NAMES, PictureNames
 from bot.app.tournaments.numbers import mixed_number
 from bot.app.tournaments.state import TournamentState
+from bot.app.tournaments.teams import stage_in_words
 from render.tables import CellMark, LegendEntry, Part, Row, StandingsTable, Style
 from render.words import army_key
 from tournament.formats import Section
@@ -64,7 +65,7 @@ def _by_rounds(state: TournamentState) -> bool:
 
 def _section(translate: Translator, state: TournamentState, section: Section, names: PictureNames) -> StandingsTable:
     rounds = [one for one in state.tournament.rounds if section.stage in ("", one.stage)]
-    title = translate(f"stage-{section.stage}", group=section.group).strip("*") if section.stage else ""
+    title = stage_in_words(translate, state, section.stage, section.group).strip("*") if section.stage else ""
     cells: list[tuple[tuple[CellMark, ...], ...]]
     heads: tuple[str, ...] = ()
     if not section.games:
@@ -83,11 +84,11 @@ def _section(translate: Translator, state: TournamentState, section: Section, na
     else:
         cells = [() for _ in section.lines]
     played = any(game.status == "over" for one in rounds for game in one.games)
-    first = {
-        line.entry
-        for line in podium(section.lines, state.tournament.withdrawn)
-        if played and line.place == 1 and not state.format.hosted
-    }
+    if state.format.teams or state.format.hosted:
+        first = set(state.format.winners(state.tournament)) if played else set()
+    else:
+        best = podium(section.lines, state.tournament.withdrawn)
+        first = {line.entry for line in best if played and line.place == 1}
     rows = zip(section.lines, cells, strict=True)
     return StandingsTable(
         [_row(state, line, row, names, leads=line.entry in first) for line, row in rows],

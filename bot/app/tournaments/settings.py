@@ -55,13 +55,21 @@ class Restrictions:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamTerms:
+    """Settings of a team match: names of both teams, and whether their ratings give the order of boards."""
+
+    names: tuple[str, str]
+    by_rating: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TournamentSettings:
     """Settings of a tournament.
 
     `clock` is the time control of each game; `host_clock` is that of a simul's host, empty if it is the same.
     `max_games_at_once` is a limit for each player, 0 for none. `starts_at` is None if the organiser starts the
-    tournament. `season` is set for a season of a league, `restrictions` unless everyone can join, `series` if it
-    repeats.
+    tournament. `season` is set for a season of a league, `teams` for a team match, `restrictions` unless everyone can
+    join, `series` if it repeats.
     """
 
     plan: Plan
@@ -75,6 +83,7 @@ class TournamentSettings:
     host_clock: str = ""
     restrictions: Restrictions | None = None
     series: Series | None = None
+    teams: TeamTerms | None = None
 
     def clock_of(self, host_seat: int | None) -> str:
         """Return the time control of a game, in one seat of which the host may play."""
@@ -91,7 +100,7 @@ def as_stored(settings: TournamentSettings) -> dict[str, Any]:
     values = {**asdict(settings), "starts_at": starts, "plan": _renamed(asdict(settings.plan), _STORED_PLAN_KEYS)}
     if settings.series is not None:
         values["series"] = {**values["series"], "first": settings.series.first.isoformat()}
-    for key in ("season", "restrictions", "series", "host_clock"):
+    for key in ("season", "restrictions", "series", "host_clock", "teams"):
         if not values[key]:
             del values[key]
     if not settings.plan.alternating:
@@ -106,6 +115,8 @@ def settings_of(tournament: StoredTournament) -> TournamentSettings:
     starts = values["starts_at"]
     starts_at = None if starts is None else datetime.fromisoformat(starts)
     season = SeasonTerms(**values["season"]) if values.get("season") else None
+    teams = values.get("teams")
+    terms = TeamTerms((teams["names"][0], teams["names"][1]), teams["by_rating"]) if teams else None
     restrictions = Restrictions(**values["restrictions"]) if values.get("restrictions") else None
     kept = values.get("series")
     series = Series(**{**kept, "first": datetime.fromisoformat(kept["first"])}) if kept else None
@@ -115,6 +126,7 @@ def settings_of(tournament: StoredTournament) -> TournamentSettings:
         "season": season,
         "restrictions": restrictions,
         "series": series,
+        "teams": terms,
     }
     return TournamentSettings(**{**values, **more})
 

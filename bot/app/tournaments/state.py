@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Literal
 
 from bot.app.tournaments.settings import TournamentSettings
-from bot.app.tournaments.withdrawals import follows_handbook, is_deserted, quitters_of
+from bot.app.tournaments.withdrawals import is_deserted, leaving_rule, quitters_of
 from storage import StoredTournament, TournamentMatch
 from tournament.formats import FORMATS, Format
 from tournament.model import Game, Tournament
@@ -24,11 +24,15 @@ TIMEOUTS_BEFORE_WITHDRAWAL = 2
 
 @dataclass(frozen=True, slots=True)
 class TournamentEntry:
-    """An entry: its holder (or a ghost), the start of that, and the action that made it."""
+    """An entry: its holder (or a ghost), the start of that, and the action that made it.
+
+    `team` is 1 or 2, 0 for none.
+    """
 
     user: int
     held_since: datetime
     joined_seq: int
+    team: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,8 @@ class TournamentState:
     """A tournament after the actions of its log so far.
 
     Entries:
-    * `registered` players before the start, in the order they joined; from the start on, `entries`, numbered from 1.
+    * `registered` players before the start, in the order they joined, those of a team in the order of boards; from the
+      start on, `entries`, numbered from 1.
     * `reserves`: players who wait for a place, in the order they joined.
     * `withdrawn_at`: entries that withdrew before the end, in that order. `withdrawal_reasons` are by entry.
     * `left_game_at`: time when an entry left a game by withdrawing, by game and entry.
@@ -156,7 +161,7 @@ class TournamentState:
         mine = [game for game in self.games if number in game.entries]
         if any(number in gone for gone in self.tournament.removed.values()):
             return "removed"
-        if not follows_handbook(self.tournament):
+        if leaving_rule(self.tournament) == "void":
             return "annulled"
         quit_ = number in self.withdrawn_at and any(number in game.withdrawn for game in mine)
         return "forfeit" if quit_ else "none"

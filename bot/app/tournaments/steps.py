@@ -44,6 +44,7 @@ from bot.app.tournaments.seasons import create_next_season, is_final, starting_o
 from bot.app.tournaments.series import create_next
 from bot.app.tournaments.simuls import host_first
 from bot.app.tournaments.state import TournamentState
+from bot.app.tournaments.teams import line_ups
 from storage import NewGame, OutboxMessage, StoreError, TournamentAction, TournamentChange
 from tournament.model import Round
 
@@ -168,7 +169,7 @@ class Steps:
         users = [entry.user for entry in state.registered]
         known = await self._ratings(state.stored.variant, users)
         order = sorted(state.registered, key=lambda entry: (-known.get(entry.user, float("-inf")), entry.joined_seq))
-        order = host_first(state, order)
+        order = line_ups(state, known) if state.settings.teams else host_first(state, order)
         season = state.settings.season
         divided = None if season is None else await starting_order(self.state, state, season, known)
         started = replace(action, data=divided or {"order": [entry.joined_seq for entry in order]})

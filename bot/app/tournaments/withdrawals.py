@@ -54,17 +54,18 @@ def follows_handbook(tournament: Tournament) -> bool:
 
 
 def with_withdrawals(tournament: Tournament, quitters: Quitters, withdrawn: Sequence[int]) -> Tournament:
-    """Remove withdrawn entries with too few games from the standings; forfeit unfinished games of the others.
+    """Remove withdrawn entries with too few games from the standings, by the handbook; forfeit other unfinished games.
 
     `withdrawn` are the entries in the order in which they left.
     """
-    if not withdrawn or not follows_handbook(tournament):
+    rule = leaving_rule(tournament)
+    if not withdrawn or rule == "void":
         return tournament
-    removed = _removed(tournament, quitters, withdrawn)
+    removed = _removed(tournament, quitters, withdrawn) if rule == "handbook" else {}
 
     def forfeited(game: Game, stage: str) -> Game:
         leaver = quitters.get(game.id)
-        if game.status != "annulled" or leaver is None or leaver in removed[stage]:
+        if game.status != "annulled" or leaver is None or leaver in removed.get(stage, ()):
             return game
         scores = tuple(Fraction(int(entry != leaver)) for entry in game.entries)
         return replace(game, status="over", scores=scores, forfeit=True)

@@ -17,6 +17,7 @@ from bot.app.tournaments.seasons import calendar_of, moving_users, places_left
 from bot.app.tournaments.settings import Restrictions
 from bot.app.tournaments.simuls import host_score, waits_for_host
 from bot.app.tournaments.state import TournamentState
+from bot.app.tournaments.teams import TEAMS, score_in_words, stage_in_words, team_in_words, team_name
 from bot.texts import limits
 from tournament.formats.simul import HOST
 from tournament.leagues.bounds import Bounds
@@ -135,7 +136,10 @@ def standing_in_words(translate: Translator, state: TournamentState, room: int) 
     if state.stored.status == "cancelled" and not state.entries:
         return [translate("event-cancelled")]
     if not state.entries:
-        lines = [_registered(translate, state, room - sum(len(line) + 1 for line in _waiting(translate, state)))]
+        left = room - sum(len(line) + 1 for line in _waiting(translate, state))
+        lines = [_registered(translate, state, left)]
+        if state.settings.teams is not None:
+            lines = [team_in_words(translate, state, team, left // 2 - 1) for team in TEAMS]
     else:
         lines = _progress(translate, state)
     last = _waiting(translate, state)
@@ -162,7 +166,10 @@ def _waiting(translate: Translator, state: TournamentState) -> list[str]:
         return []
     if allows_late_entry(state):
         return [translate("event-rule-late")]
-    waiting = [person_mention(translate, entry.user) for entry in state.reserves]
+    waiting = [
+        person_mention(translate, entry.user) + (f" ({team_name(state, entry.team)})" if entry.team else "")
+        for entry in state.reserves
+    ]
     if not waiting:
         return [translate("event-reserves-none")] if joins_reserve_list(state) else []
     more = f" +{len(waiting) - MAX_NAMED_RESERVES}" if len(waiting) > MAX_NAMED_RESERVES else ""
@@ -173,7 +180,7 @@ def _progress(translate: Translator, state: TournamentState) -> list[str]:
     if state.stored.status == "cancelled":
         return [translate("event-cancelled")]
     if state.stored.status == "over":
-        lines = [translate("event-over"), *host_in_words(translate, state)]
+        lines = [translate("event-over"), *result_in_words(translate, state)]
         return [*lines, *provisional_in_words(translate, state)]
     if state.stored.status == "paused":
         return [translate("event-paused")]
@@ -184,13 +191,15 @@ def _progress(translate: Translator, state: TournamentState) -> list[str]:
     if state.format.elimination and rounds:
         level = round_title(translate, state.tournament, now)
         return [translate("event-progress-level", level=level, over=over, games=len(games))]
-    if state.format.hosted:
-        return [translate("simul-progress", over=over, games=len(games)), *host_in_words(translate, state)]
+    if state.format.hosted or state.format.teams:
+        return [translate("simul-progress", over=over, games=len(games)), *result_in_words(translate, state)]
     return [translate("event-progress", round=now, rounds=max(len(rounds), length), over=over, games=len(games))]
 
 
-def host_in_words(translate: Translator, state: TournamentState) -> list[str]:
-    """The score of a simul's host, as lines; none for other formats."""
+def result_in_words(translate: Translator, state: TournamentState) -> list[str]:
+    """The score of a simul's host or of a team match, as lines; none for other formats."""
+    if state.settings.teams is not None:
+        return score_in_words(translate, state)
     if not (state.format.hosted and any(game.status == "over" for game in state.games)):
         return []
     score = host_score(state)
@@ -228,17 +237,20 @@ def legend_in_words(translate: Translator, state: TournamentState, room: int) ->
 
 
 def _order(state: TournamentState) -> list[StandingsRow]:
-    """Entries in order of places; of a league, division after division; of a simul, the host first."""
-    if not (state.format.seasons or state.format.hosted):
+    """Entries in order of places; of a league, division after division; of a simul, the host first;
+    of a team match, by team.
+    """
+    if not (state.format.seasons or state.format.hosted or state.format.teams):
         return list(state.format.places(state.tournament))
     return [line for section in state.format.sections(state.tournament) for line in section.lines]
 
 
 def division_headings(translate: Translator, state: TournamentState) -> dict[int, str]:
-    """Headings of a league's divisions, by the first entry of each; nothing if there is only one."""
-    sections = state.format.sections(state.tournament) if state.format.seasons else ()
+    """Headings of a league's divisions or of teams, by the first entry of each; nothing if there is only one."""
+    divided = state.format.seasons or state.format.teams
+    sections = state.format.sections(state.tournament) if divided else ()
     return {
-        section.lines[0].entry: translate(f"stage-{section.stage}", group=section.group) + "\n"
+        section.lines[0].entry: stage_in_words(translate, state, section.stage, section.group) + "\n"
         for section in sections
         if len(sections) > 1 and section.lines
     }
@@ -261,7 +273,7 @@ def table_in_words(translate: Translator, state: TournamentState, most: int) -> 
     lines: list[str] = []
     for section in sections:
         if section.stage:
-            lines.append(translate(f"stage-{section.stage}", group=section.group))
+            lines.append(stage_in_words(translate, state, section.stage, section.group))
         share = max(3, most // len(sections))
         left = places_left(state, section)
         lines += [
@@ -281,6 +293,8 @@ def _places_in_words(translate: Translator, bounds: Bounds | None) -> str:
 def _line(translate: Translator, state: TournamentState, line: StandingsRow) -> str:
     key = "event-line-left" if line.entry in state.tournament.withdrawn else "event-line"
     key = "event-line-removed" if line.removed else key if line.place else "simul-line-host"
+    if state.format.teams:
+        key = "team-line-left" if line.entry in state.tournament.withdrawn else "team-line"
     who = name_of(translate, state, line.entry)
     return translate(key, place=line.place, who=who, number=line.entry, points=unicode_mixed_number(line.points))
 

@@ -369,3 +369,43 @@ event-rule-colours = { $alternating ->
 event-field-host-clock = Host’s time control
 error-no-host = The host of **{ $event }**, { $who }, hasn’t joined yet. Ask them to press *{ button-event-join }*.
 error-format-seats = *{ $format }* is for two players a game, and *{ $game }* has three. Pick another variant or format.
+
+format-teams = Team match
+stage-team = *{ $team }: { $points }*
+button-team-join = Join { $team }
+button-team-reserve = Join reserves of { $team }
+team-signed = **{ $team }** ({ $count }): { $who }
+team-player = { $board }. { $who }
+team-captain = { $board }. { $who } (captain)
+team-reserve = { $player } (reserve)
+team-starts = **{ $name }** starts, and the line-ups are final. Each game gets its own thread:
+team-pairing = Board { $table }: { $players }
+# $points1 and $points2 are the points of both teams.
+team-score = **{ $first }** { $points1 } – { $points2 } **{ $second }**
+team-won = **{ $team }** wins the match.
+team-drawn = The match is drawn.
+team-line = **{ $place }.** { $who } — { $points }
+team-line-left = **{ $place }.** ~~{ $who }~~ · withdrawn — { $points }
+event-rule-teams = Two teams play on several boards, and each player plays the opponent on the same board.
+event-rule-order-captain = Captains set the order of their players until the start. Players after the last board are reserves.
+event-rule-order-rating = The ratings at the start give the order of players. Players after the last board are reserves.
+event-rule-teams-score = The points of all boards are added up. The team named first has White on boards 1, 3, 5 and so on.
+event-rule-teams-cycles = Everyone plays their opponent twice, once with each colour.
+event-rule-leaving-forfeit = If you withdraw, you lose all your unfinished games, by forfeit if they haven’t started.
+event-field-teams = Both teams, separated by a comma
+event-field-boards = Boards
+done-team-joined = You joined { $team } in **{ $event }**.
+done-team-reserve = You’re a reserve of { $team } in **{ $event }**.
+done-line-up = { $who } plays on board { $board } of { $team } in **{ $event }**. The others have moved.
+error-choose-team = Choose a team of **{ $event }**: press the button of { $first } or { $second }, or use the option *{ ui-opt-team }*.
+error-team-names = `{ $text }` isn’t two teams. Write two different names, separated by a comma.
+error-team-too-small = { $team } has { $count ->
+        [0] no players
+        [1] 1 player
+       *[other] { $count } players
+    }, and each team of **{ $event }** needs { $least }. Wait for more to join.
+error-other-team = { $who } is a reserve of the other team. Name someone else to play for { $team }.
+error-not-a-team-match = **{ $event }** isn’t a team match, so it has no line-ups. Name another tournament with the option *{ ui-opt-tournament }*.
+error-line-up-final = **{ $event }** has started, so the line-ups are final. An organiser can replace a player.
+error-line-up-by-rating = The ratings give the order of players in **{ $event }**. You can’t change it.
+error-not-captain = You’re not the captain of { $team } in **{ $event }**. Ask the captain or an organiser.

@@ -36,7 +36,7 @@ class Plot:
     """A small event: who plays in it, and what happens besides games that are given up.
 
     `deeds` are by the kind of action that they leave in the log: after how many results, and what is done. `days` pass
-    at once where there is nothing to play.
+    at once where there is nothing to play. In a match of `teams` users join both in turn.
     """
 
     variant: str
@@ -46,6 +46,7 @@ class Plot:
     deeds: Mapping[str, tuple[int, Callable[[Life, TournamentState], Awaitable[object]]]] = field(default_factory=dict)
     silent: bool = False
     days: int = 0
+    teams: bool = False
 
 
 def head(it: Life, now: TournamentState) -> Any:
@@ -108,6 +109,13 @@ PLOTS = {
             "repeated": (0, lambda it, _now: it.pass_time(days=25)),
         },
     ),
+    "a team match in which a captain sets the line-up, and somebody leaves": Plot(
+        "connexes",
+        "teams",
+        form={"teams": "Knights, Bishops", "days": "0"},
+        deeds={"withdraw": (1, lambda it, now: it.app.joining.leave(it.call(CLEO, now.stored.id)))},
+        teams=True,
+    ),
     "a season of a league": Plot("yalta", "league", (ANNA, BEN, CLEO), {"days": "0"}, days=30),
 }
 """One of each format at least, the smallest first."""
@@ -154,7 +162,9 @@ async def next_deed(it: Life, plot: Plot, now: TournamentState) -> None:
     if now.stored.status == "open":
         missing = [user for user in plot.users if user not in [entry.user for entry in now.registered]]
         if missing:
-            await it.app.joining.join(it.call(missing[0], tournament))
+            await it.app.joining.join(it.call(missing[0], tournament), 1 + len(missing) % 2 if plot.teams else 0)
+        elif plot.teams and now.registered[0].user == ANNA:
+            await it.app.line_ups.place(it.call(ANNA, tournament), ANNA, 2)
         else:
             await it.app.organising.start(head(it, now), ROOM)
         return
@@ -287,6 +297,13 @@ async def test_monthly_tournament_that_is_killed_anywhere_ends_as_it_would_have(
     expected, images, _ = await undisturbed(monthly, tmp_path)
     assert len(images) > SEAMS
     await survive_crashes(monthly, tmp_path, images[::KILLS], expected)
+
+
+async def test_team_match_that_is_killed_anywhere_ends_as_it_would_have(tmp_path: Path) -> None:
+    match = PLOTS["a team match in which a captain sets the line-up, and somebody leaves"]
+    expected, images, _ = await undisturbed(match, tmp_path)
+    assert len(images) > SEAMS
+    await survive_crashes(match, tmp_path, images[::KILLS], expected)
 
 
 async def test_simul_that_is_killed_anywhere_ends_as_it_would_have(tmp_path: Path) -> None:
