@@ -167,7 +167,9 @@ class Creating(TournamentCommands):
             plan=format_.planned(plan, seats),
             clock=clock,
             max_entries=entries,
-            max_games_at_once=max(1, form.max_games_at_once) if form.together and not all_at_once else 0,
+            max_games_at_once=max(1, form.max_games_at_once)
+            if form.together and not (all_at_once or format_.teams)
+            else 0,
             rated=form.rated,
             vacations=form.vacations,
             starts_at=self._matches.clock.now() + timedelta(days=days) if days else None,

@@ -382,7 +382,7 @@ team-starts = **{ $name }** starts, and the line-ups are final. Each game gets i
 team-pairing = Board { $table }: { $players }
 # $points1 and $points2 are the points of both teams.
 team-score = **{ $first }** { $points1 } – { $points2 } **{ $second }**
-team-won = **{ $team }** wins the match.
+team-won = **{ $team }** won the match.
 team-drawn = The match is drawn.
 team-line = **{ $place }.** { $who } — { $points }
 team-line-left = **{ $place }.** ~~{ $who }~~ · withdrawn — { $points }

@@ -190,7 +190,7 @@ async def test_result_tells_winning_team(it: Club) -> None:
     await played(it, tournament)
     (post,) = [text for text in posts(it, tournament) if text.startswith("🏆")]
     assert "**Knights** 2 – 1 **Bishops**" in post
-    assert "**Knights** wins the match." in post
+    assert "**Knights** won the match." in post
     assert "*Knights: 2*" in post
     assert "🥇" not in post
 
