@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import engine
 from bot.app.ladders.state import Challenge, LadderState
-from bot.app.match.hash_chain import genesis_of
-from bot.app.match.log import timers_of
 from bot.app.match.names import nonce
-from bot.app.match.reducer import begin
 from bot.app.match.service import MatchService
-from engine.proofs import hashed
+from bot.app.match.starts import started
 from storage import Match, MatchSeat, NewGame, OutboxMessage
 
 
@@ -40,16 +35,10 @@ async def game_of(matches: MatchService, state: LadderState, challenge: Challeng
         unrated="",
         clock=state.clock,
     )
-    genesis, began = genesis_of(plain, matches.rng), begin(plain)
-    match = replace(
-        plain,
-        genesis_hash=hashed(genesis.line),
-        turn=began.turn_user(plain.seats),
-        deadline=None if began.clocks is None else began.clocks.first,
-    )
+    match, genesis, timers = await started(matches, plain)
     kinds = ("challenge", "thread", "refresh")
     messages = (
         *(OutboxMessage(kind, 0, nonce(matches.rng)) for kind in kinds),
         OutboxMessage("turn", 0, nonce(matches.rng), {"opening": True}, buttons=True),
     )
-    return NewGame(match, messages, await timers_of(matches, match, begin(match), frozenset()), genesis)
+    return NewGame(match, messages, timers, genesis)
