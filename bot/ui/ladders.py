@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command, Group, Range
 
@@ -42,7 +43,7 @@ def ladder(variants: Variants) -> Group:
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
-    for command in (_show(variants), _create(variants), _move(variants), _close(variants)):
+    for command in (_show(variants), _create(variants), _move(variants), _withdraw(variants), _close(variants)):
         group.add_command(command)
     return group
 
@@ -99,6 +100,18 @@ def _move(variants: Variants) -> Slash:
         await context.defer()
         request, channel = context.request(), context.channel_info()
         await tell(context, await context.app.managing_ladders.move(request, channel, variant or ""))
+
+    return callback
+
+
+def _withdraw(variants: Variants) -> Slash:
+    @app_commands.command(name="withdraw", description=text("ui-ladder-withdraw"))
+    @app_commands.describe(player=text("ui-organise-player"), variant=text("ui-ladder-variant"))
+    @app_commands.choices(variant=_named(variants))
+    async def callback(interaction: Interaction, player: discord.User, variant: str | None = None) -> None:
+        context = InteractionContext(interaction)
+        await context.defer()
+        await tell(context, await context.app.managing_ladders.withdraw(context.request(), player.id, variant or ""))
 
     return callback
 

@@ -1,4 +1,4 @@
-"""Commands of organisers: create, move and close a ladder."""
+"""Commands of organisers: create, move and close a ladder, and take a player off it."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from bot.app.ladders.steps import MAIN_POST, NEWS, ladder_message
 from bot.app.match import clocks
 from bot.app.match.names import match_name
 from bot.app.people.eligibility import check_threads
+from bot.app.posts.wording import mention
 from bot.texts import translator_for
 from storage import ConflictError, StoredTournament
 
@@ -113,6 +114,19 @@ class ManagingLadders(LadderCommands):
             action = self._steps.action("move", call.user, None, call.interaction, channel=channel.id)
             await self._steps.advance(state, [action], [(MAIN_POST, {})], channel=channel.id, halted=None, message=None)
             return CommandResult("done-ladder-moved", state.stored.id, 0, {"name": state.name})
+
+        return await self.run(request, work, variant)
+
+    async def withdraw(self, request: RequestContext, user: int, variant: str) -> CommandResult:
+        """Take a player off a ladder. Refusals: not-organiser, no-ladder, no-such-rung."""
+        await self.require_organiser(request)
+
+        async def work(call: RequestContext, state: LadderState) -> CommandResult:
+            if user not in state.positions:
+                raise Refused("no-such-rung", who=mention(user))
+            action = self._steps.action("leave", call.user, user, call.interaction)
+            await self._steps.advance(state, [action], [(NEWS, {"seq": state.stored.version + 1})])
+            return CommandResult("done-ladder-removed", state.stored.id, 0, {"name": state.name, "who": mention(user)})
 
         return await self.run(request, work, variant)
 

@@ -77,4 +77,4 @@ ui-help-events =
     • /manage-tournament start starts it now; otherwise it starts automatically. Pairings, games, standings and podium are posted automatically.
     • /tournament show shows the standings, /tournament games your games, /tournament rules the rules. /tournament leave withdraws you.
     • Organisers also have /manage-tournament pause, /manage-tournament extend, /manage-tournament end, /manage-tournament withdraw, /manage-tournament replace, /manage-tournament bye, /manage-tournament adjudicate and /manage-tournament announce. /manage-tournament undo reverts the last decision.
-    • /ladder show shows the ladder of this channel: join, challenge players up to three rungs above you, leave. Organisers create, move and close ladders with /ladder create, /ladder move-here and /ladder end.
+    • /ladder show shows the ladder of this channel: join, challenge players up to three rungs above you, leave. Organisers create, move and close ladders with /ladder create, /ladder move-here and /ladder end. /ladder withdraw takes a player off.

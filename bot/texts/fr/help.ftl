@@ -77,4 +77,4 @@ ui-help-events =
     • /manage-tournament start le commence, ou il commence automatiquement. Appariements, parties, classement et podium sont automatiques.
     • /tournament show montre le classement, /tournament games vos parties, /tournament rules le règlement. /tournament leave sert à abandonner le tournoi.
     • Pour l’organisateur : /manage-tournament pause, /manage-tournament extend, /manage-tournament end, /manage-tournament withdraw, /manage-tournament replace, /manage-tournament bye, /manage-tournament adjudicate et /manage-tournament announce. /manage-tournament undo annule la dernière décision.
-    • /ladder show affiche l’échelle de ce salon : participer, défier jusqu’à trois échelons plus haut, quitter. Les organisateurs créent, déplacent et ferment les échelles avec /ladder create, /ladder move-here et /ladder end.
+    • /ladder show affiche l’échelle de ce salon : participer, défier jusqu’à trois échelons plus haut, quitter. Les organisateurs créent, déplacent et ferment les échelles avec /ladder create, /ladder move-here et /ladder end. /ladder withdraw retire un joueur.

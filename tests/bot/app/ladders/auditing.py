@@ -75,7 +75,7 @@ class Audit:
         self.rungs.append(user)
         self._is_active(user, at)
 
-    def leave(self, _: TournamentAction, user: int, _subject: int, _at: datetime) -> None:
+    def leave(self, _: TournamentAction, _user: int, user: int, _at: datetime) -> None:
         self.rungs.remove(user)
         self.open = {n: one for n, one in self.open.items() if one.match or user not in (*one.makers, one.target)}
 

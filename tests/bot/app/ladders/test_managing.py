@@ -59,6 +59,19 @@ async def test_ladder_of_hidden_channel_is_hidden(it: Club) -> None:
     await it.app.ladder_queries.show(it.call(ANNA, ladder, channel=ELSEWHERE), translator_for("en"))
 
 
+async def test_organiser_withdraws_player(it: Club) -> None:
+    ladder = await ladder_of(it, *FOUR)
+    await challenged(it, ladder, DORA, BEN)
+    with refuses("not-organiser"):
+        await it.app.managing_ladders.withdraw(it.call(ANNA, ladder), BEN, "")
+    await it.app.managing_ladders.withdraw(it.call(HEAD, ladder, manager=True), BEN, "")
+    now = await state(it, ladder)
+    assert (now.positions, now.open_challenges) == ((ANNA, CLEO, DORA), ())
+    assert f"an organiser withdrew <@{BEN}>" in it.world.messages[-1].post.content
+    with refuses("no-such-rung"):
+        await it.app.managing_ladders.withdraw(it.call(HEAD, ladder, manager=True), BEN, "")
+
+
 async def test_closed_ladder_ends_challenges_and_frees_variant(it: Club) -> None:
     ladder = await ladder_of(it, *FOUR)
     await challenged(it, ladder, DORA, BEN)
