@@ -65,17 +65,13 @@ class AdditionalBoards:
         """A post for an additional board: it mentions the board's owner alone, and names the others.
 
         A mention means nothing where its user is no member, and a nickname stays in its server. `board` is None for the
-        first channel. That of a game of several people without a server belongs to who has no additional board.
+        first channel. That of a game of several people without a server belongs to one of them.
         """
         if board is None and (match.guild is not None or len(people(seat.user for seat in match.seats)) < 2):
             return post
         snapshot = await self._matches.snapshot(match.id)
         translate = self._translator_for(match.language if board is None else board.language)
-        if board is not None:
-            owners = {board.user}
-        else:
-            seats = snapshot.state.boardless
-            owners = await self._without_board(match) - {snapshot.user_at(seat) for seat in seats}
+        owners = {board.user if board is not None else _first_owner(snapshot)}
         name = partial(_name, translate, snapshot, self._messenger.display_name)
 
         def named(found: re.Match[str]) -> str:
@@ -83,9 +79,6 @@ class AdditionalBoards:
 
         mentions = tuple(user for user in post.mentions if user in owners)
         return replace(post, content=_MENTION.sub(named, post.content), mentions=mentions)
-
-    async def _without_board(self, match: Match) -> set[int]:
-        return set(people(seat.user for seat in match.seats)) - set(await self.owners(match))
 
     async def lose(self, match: str, channel: int) -> None:
         """Remove a board where the bot cannot post any more, and tell its owner."""
@@ -96,7 +89,8 @@ class AdditionalBoards:
         log.info("board %s of %s is lost", channel, match)
 
         async def remove() -> None:
-            await self._stop_clocks(match, (board.user,))
+            first = _first_owner(await self._matches.snapshot(match))
+            await self._stop_clocks(match, {board.user} - {first})
             try:
                 self._button_remover.strip(await store.boards.remove(match, channel, self._matches.clock.now()))
             finally:  # it may have become durable although it failed
@@ -123,11 +117,12 @@ class AdditionalBoards:
         snapshot = await self._matches.snapshot(match.id)
         if snapshot.match.status != "playing" or snapshot.match.channel != match.channel:
             return
-        without = await self._without_board(match)
+        without = {_first_owner(snapshot)}.difference(await self.owners(match))
         await self._stop_clocks(match.id, without)
         place = {"channel": board.channel, "board_channel": board.channel, "language": board.language}
         snapshot = await self._matches.snapshot(match.id)
-        await append(self._matches, snapshot, ChangeChannel(None, gives_time=False), fields=place)
+        seat = snapshot.seat_of(board.user)
+        await append(self._matches, snapshot, ChangeChannel(seat, gives_time=False), fields=place)
         for user in sorted(without):
             self.lost(match.id, BoardChannel(match.channel, None, user, match.language))
 
@@ -147,6 +142,15 @@ class AdditionalBoards:
         """Remove the boards of a channel that was deleted."""
         for match in await self._matches.store.boards.playing_in(channel):
             await self.lose(match, channel)
+
+
+def _first_owner(snapshot: Snapshot) -> int:
+    """The player in whose DMs the first board of a match without a server is."""
+    placed = snapshot.state.placed
+    if placed is None:
+        return snapshot.match.created_by
+    chosen = placed.user if placed.seat is None else snapshot.match.seats[placed.seat].user
+    return snapshot.match.created_by if chosen is None else chosen
 
 
 def _name(translate: Translator, snapshot: Snapshot, display_name: Callable[[int], str | None], user: int) -> str:

@@ -103,9 +103,8 @@ def _resign(state: State, action: actions.Resign, at: datetime) -> Refusal:
 
 
 def _change_channel(state: State, action: actions.ChangeChannel, _at: datetime) -> Refusal:
-    """Newer logs name the player who moved the match."""
-    named = action.gives_time and action.seat in state.humans
-    return None if action.seat is None or named else Refused("not-a-player", match=state.match)
+    """Newer logs name the player who moved the match, or to whose board it was moved."""
+    return None if action.seat is None or action.seat in state.humans else Refused("not-a-player", match=state.match)
 
 
 def _start_clocks(state: State, _action: actions.StartClocks, _at: datetime) -> Refusal:

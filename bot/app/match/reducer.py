@@ -277,7 +277,8 @@ def _time(state: State, action: actions.RunOutOfTime) -> State:
 
 def _resumed(state: State, action: actions.ResumeMatch) -> State:
     """Clear the absences after a hold, as they may be over; those that are not are logged again."""
-    return state if action.reason else replace(state, away=frozenset(), boardless={})
+    placed = _placed(state, action)
+    return placed if action.reason else replace(placed, away=frozenset(), boardless={})
 
 
 def _lose_boards(state: State, action: actions.LoseBoards) -> State:
@@ -287,6 +288,12 @@ def _lose_boards(state: State, action: actions.LoseBoards) -> State:
 
 def _regain_board(state: State, action: actions.RegainBoard) -> State:
     return replace(state, boardless={seat: until for seat, until in state.boardless.items() if seat != action.seat})
+
+
+def _placed(state: State, _action: actions.ResumeMatch | actions.ChangeChannel) -> State:
+    """Note an action of a player that may have brought the match to another channel."""
+    row = state.last
+    return state if row is None or (row.user is None and row.seat is None) else replace(state, placed=row)
 
 
 _FOLLOW: Mapping[type[MatchAction], Callable[[State, Any], State]] = {
@@ -307,7 +314,7 @@ _FOLLOW: Mapping[type[MatchAction], Callable[[State, Any], State]] = {
     actions.ClaimDraw: lambda state, action: replace(state, offers={}, outcome=drawn(state, action.reason)),
     actions.Abort: _aborted,
     actions.ResumeMatch: _resumed,
-    actions.ChangeChannel: _unchanged,
+    actions.ChangeChannel: _placed,
     actions.StartClocks: lambda state, _action: replace(state, clocks_restarted=True),
     actions.PauseWithTournament: lambda state, _action: replace(state, paused=True, tournament_paused=True),
     actions.ResumeWithTournament: lambda state, _action: replace(state, paused=False, tournament_paused=False),

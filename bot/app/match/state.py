@@ -78,6 +78,8 @@ class State:
     """Last action, as it is stored."""
     action: MatchAction | None = None
     """Last action, decoded."""
+    placed: Action | None = None
+    """Last action by which a player chose the first board channel, or it became that of another player."""
     genesis_hash: str = ""
     """Hash of the first line of the log."""
     commitments: Mapping[int, str] = field(default_factory=dict)

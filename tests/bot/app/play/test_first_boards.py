@@ -106,6 +106,35 @@ async def test_player_shows_match_of_no_server_in_their_server(it: Club) -> None
         await moved(it, DORA, match, 701, 777)
 
 
+async def test_first_owner_with_second_board_is_mentioned_on_both(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    await moved(it, ANNA, match, 700, 777)
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
+    await it.app.idle()
+    for channel in (ANNAS, 700):
+        assert f"<@{ANNA}>" in posts(it, channel)[-1].post.content
+        assert f"<@{BEN}>" not in posts(it, channel)[-1].post.content
+
+
+async def test_player_without_board_is_mentioned_on_no_other(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    it.world.faults[f"post in {ANNAS}"].append(ClosedError("no DMs"))
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    await it.app.playing.resign(it.call(BEN, match, channel=BENS, guild=None))
+    await it.app.idle()
+    assert all(f"<@{ANNA}>" not in sent.post.content for sent in posts(it, BENS))
+
+
+async def test_lost_second_board_of_first_owner_stops_no_clock(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    await moved(it, ANNA, match, 700, 777)
+    it.world.faults["post in 700"].append(ClosedError("gone"))
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert (await it.app._matches.snapshot(match)).state.boardless == {}
+
+
 async def moved(it: Club, user: int, match: str, channel: int, guild: int | None = None) -> CommandResult:
     request = it.call(user, match, channel=channel, guild=guild)
     done = await it.app.relocation.move_here(request, ChannelInfo(channel, "fr", can_thread=False))
