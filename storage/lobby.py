@@ -152,12 +152,17 @@ class LobbyStore:
     async def put(self, seek: StoredSeek, most: int) -> bool:
         """Store a seek. One of the same user and terms keeps its ID and kept seat, and if it is open its waiting time.
 
+        If that one was for a single game, or the new one is, and a game of it is played already, it gives way.
         Return False, and store nothing, if the user has `most` seeks already.
         """
 
         def work(connection: sa.Connection) -> bool:
             mine = connection.execute(sa.select(seeks).where(seeks.c.user_id == seek.user)).fetchall()
             known = next((row for row in mine if row.terms == seek.terms), None)
+            if known is not None and 1 in (known.games, seek.games) and _is_played(connection, known):
+                connection.execute(sa.delete(seeks).where(seeks.c.id == known.id))  # it would be fulfilled in a moment
+                connection.execute(sa.insert(seeks), _values(seek))
+                return True
             if known is None:
                 if len(mine) >= most:
                     return False
@@ -324,6 +329,16 @@ def _take(connection: sa.Connection, seek: StoredSeek, match: str, now: datetime
     connection.execute(sa.insert(lobby_seats), seat)
     again = {"since": now, "target_id": None} if row.games > 1 else {"target_id": None}
     connection.execute(sa.update(seeks).where(seeks.c.id == seek.id).values(again))
+
+
+def _is_played(connection: sa.Connection, seek: sa.Row[Any]) -> bool:
+    """Tell whether the first move of a game that a seek has got was made, or it has a result."""
+    query = (
+        sa.select(matches.c.moves, matches.c.scores)
+        .join(lobby_seats, matches.c.id == lobby_seats.c.match_id)
+        .where(lobby_seats.c.seek_id == seek.id, lobby_seats.c.user_id == seek.user_id)
+    )
+    return any(row.moves or row.scores for row in connection.execute(query))
 
 
 def _freed(connection: sa.Connection, match: str, users: Iterable[int]) -> Sequence[sa.Row[Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from itertools import combinations
 
@@ -27,10 +28,19 @@ class Pool:
         self._reputation = reputation
 
     async def open_seeks(self) -> list[StoredSeek]:
-        """Return the open seeks of all whom the host has not blocked, the longest waiting first."""
+        """Return the open seeks of all whom the host has not blocked, the longest waiting first.
+
+        Those of servers that keep their players to themselves by now are for these servers alone.
+        """
         seeks = await self._matches.store.lobby.open()
         blocked = await self._matches.store.host_blocks.among([seek.user for seek in seeks])
-        return [seek for seek in seeks if seek.user not in blocked]
+        return [await self._restricted(seek) for seek in seeks if seek.user not in blocked]
+
+    async def _restricted(self, seek: StoredSeek) -> StoredSeek:
+        if seek.guild is None or not seek.anywhere:
+            return seek
+        server = await self._matches.preferences.server(seek.guild)
+        return replace(seek, anywhere=server.elsewhere)
 
     async def ready(self, seeks: Sequence[StoredSeek]) -> list[StoredSeek]:
         """Return those seeks whose players could start a game now: not on vacation, and with fewer than the limit."""

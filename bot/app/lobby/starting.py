@@ -47,14 +47,14 @@ async def game_of(matches: MatchService, seated: Sequence[StoredSeek | None]) ->
 
 
 async def _place(matches: MatchService, seeks: Sequence[StoredSeek]) -> dict[str, Any] | None:
-    """Server, channel and language: a thread where all asked in one server, else direct messages."""
+    """Server, channel and language: a thread where all asked in one server that blocks none, else direct messages."""
     oldest = sorted(seeks, key=lambda seek: (seek.since, seek.id))
     guild = oldest[0].guild
     if guild is not None and all(seek.guild == guild for seek in seeks):
         server = await matches.preferences.server(guild)
         asked_in = next((seek.channel for seek in oldest if seek.channel is not None), None)
         channel = server.lobby_channel or asked_in
-        if channel is not None:
+        if channel is not None and not any(seek.user in server.barred for seek in seeks):
             language = server.language or oldest[0].language
             return {"guild": guild, "channel": channel, "language": language, "wants_thread": True}
     if any(seek.dm is None for seek in seeks):

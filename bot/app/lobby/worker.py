@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from datetime import timedelta
+from itertools import permutations
 
 import engine
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
@@ -88,6 +89,10 @@ class LobbyWorker(KeyedWorker[str]):
         seats = len(engine.variants()[ready[0].variant].seats)
         groups = [(seek,) for seek in ready] if seats == TWO else await self._pool.matched(ready, seats - 1)
         for group in groups:
-            seated = [*group, None]
-            await self._start(self._matches.rng.sample(seated, len(seated)))
+            await self._start(self._seated([*group, None]))
         return {seek.id for group in groups for seek in group}
+
+    def _seated(self, players: Sequence[StoredSeek | None]) -> Sequence[StoredSeek | None]:
+        """Draw the seats; players who cancelled a game get the seat that they had, where no other has that one too."""
+        ways = list(permutations(self._matches.rng.sample(players, len(players))))
+        return max(ways, key=lambda way: sum(one is not None and one.kept_seat == at for at, one in enumerate(way)))

@@ -106,6 +106,15 @@ async def test_server_may_keep_its_players_to_itself(it: Club) -> None:
         await seek(it, CLEO, anywhere=True)
 
 
+async def test_server_may_withdraw_waiting_players_from_others(it: Club) -> None:
+    await seek(it, ANNA)
+    await it.app._matches.preferences.change_server(GUILD, lambda now: changed(now, {"elsewhere": False}))
+    await seek(it, BEN, ELSEWHERE)
+    assert await waiting(it) == [ANNA, BEN]
+    await seek(it, CLEO)
+    assert (await only_match(it)).guild == GUILD
+
+
 async def test_different_terms_do_not_meet(it: Club) -> None:
     await seek(it, ANNA, clock="1d")
     await seek(it, BEN, clock="2d")
@@ -151,6 +160,26 @@ async def test_computer_takes_last_seat_after_days_alone(it: Club) -> None:
     match = await only_match(it)
     assert sorted(one.holder for one in match.seats) == ["computer", "joined", "joined"]
     assert not match.rated
+
+
+async def test_computer_plays_in_no_server_that_blocks_player(it: Club) -> None:
+    await seek(it, ANNA, anywhere=False, direct=None, computer_days=1)
+    await it.app._matches.preferences.change_server(GUILD, lambda now: changed(now, {"barred": (ANNA,)}))
+    await it.pass_time(days=1)
+    await run(it)
+    assert await waiting(it) == [ANNA]
+
+
+@pytest.mark.parametrize("kept", [0, 1])
+async def test_computer_leaves_player_the_seat_they_keep(it: Club, kept: int) -> None:
+    await seek(it, ANNA, computer_days=1)
+    await seek(it, BEN, ELSEWHERE)
+    match = await only_match(it)
+    await it.store.lobby.give_back(match.id, {ANNA: "open", BEN: "cancelled"}, {ANNA: kept})
+    await it.app.playing.abort(it.call(BEN, match.id))
+    await it.pass_time(days=2)
+    await run(it)
+    assert (await only_match(it)).seats[kept].user == ANNA
 
 
 async def test_join_starts_game_with_whoever_fits_least(it: Club) -> None:

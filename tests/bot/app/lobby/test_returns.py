@@ -73,3 +73,13 @@ async def test_cancelled_game_says_who_cancelled_it(it: Club) -> None:
     told = it.world.posts(ANNA + DIRECT)[-1].content
     assert "aborted" in told
     assert "I can’t reach" not in told
+
+
+async def test_game_that_is_played_takes_no_later_seek(it: Club) -> None:
+    await seek(it, ANNA)
+    await seek(it, BEN)
+    match = await only_match(it)
+    await it.play(match.id, (match.seats[0].user or 0, "Nc3"))
+    await seek(it, ANNA)
+    await run(it)
+    assert await waiting(it) == [ANNA]
