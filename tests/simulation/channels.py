@@ -38,7 +38,7 @@ from tests.simulation.journal import (
     Woken,
 )
 from tests.simulation.machine import KilledError, Process
-from tests.simulation.second_boards import is_second_board
+from tests.simulation.places import OTHER_SERVER, THIRD_SERVER, is_second_board, owner_of
 from tests.simulation.trouble import Nemesis
 
 Result = TypeVar("Result")
@@ -52,6 +52,8 @@ MUTED = ForbiddenError("the bot is under a time-out")
 """Error for a bot under a time-out."""
 WORDS = ("Zoé", "Rook", "Choice")
 """Words in names of people that a thread must not have while names are refused."""
+OTHERS = (OTHER_SERVER, THIRD_SERVER)
+"""Servers in which the bot is, besides the one that the history is about."""
 PAGE = 100
 """Messages of a channel that one request brings."""
 
@@ -106,8 +108,13 @@ class Discord:
         return self.journal.now()
 
     def land(self, channel: int, post: Post, *, known: bool) -> int:
-        """A message arrives, unless its nonce is known from a moment ago. Raises GoneError, ForbiddenError."""
+        """A message arrives, unless its nonce is known from a moment ago.
+
+        Raises GoneError, ForbiddenError, ClosedError.
+        """
         place = self._writable(channel)
+        if owner_of(channel) in self.deaf:
+            raise ClosedError(str(channel))
         same = self._nonces.get((channel, post.nonce)) if post.nonce else None
         if same is not None and self.now() - same.at < self.memory:
             return same.id
@@ -280,10 +287,10 @@ class Line:
         await self._request(lambda _: self._discord.sleep(thread))
 
     async def servers(self) -> frozenset[int]:
-        return await self._request(lambda _: frozenset({self._discord.guild}))
+        return await self._request(lambda _: frozenset({self._discord.guild, *OTHERS}))
 
     async def is_in(self, guild: int) -> bool:
-        return await self._request(lambda _: guild == self._discord.guild)
+        return await self._request(lambda _: guild in (self._discord.guild, *OTHERS))
 
     async def timed_out_until(self, guild: int) -> datetime | None:  # noqa: ARG002 (the port's signature)
         return await self._request(lambda _: self._discord.muted_until())

@@ -48,7 +48,7 @@ class Doors:
         return self._answer(command, call, work)
 
     def _note(self, process: int, command: str, call: RequestContext, given: Mapping[str, str], time: int) -> None:
-        who = (call.interaction or 0, call.user, self._world.guild, call.channel or 0)
+        who = (call.interaction or 0, call.user, call.guild or 0, call.channel or 0)
         self._world.journal.note(
             lambda n, at: Asked(n, at, process, *who, command, call.match, call.version, given, call.manager, time)
         )

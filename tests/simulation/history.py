@@ -78,6 +78,7 @@ class History:
             await self._rest(LONG)
         for (status,) in world.journal.look().execute("SELECT status FROM events").fetchall():
             world.seen[f"event {status}"] += 1
+        world.seen.update(self._auditor.seen)
         if world.plan.seed % FORGETFUL == 0:
             await self._forget()
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.app import PARTS, App, ChallengeRequest, ChannelInfo, CommandResult, Opponent, RequestContext
+from bot.app import PARTS, App, ChallengeRequest, ChannelInfo, CommandResult, Opponent, RequestContext, SeekRequest
 from bot.app.errors import TooLateToAbortError
 from bot.app.tournaments.creating import Form
 from bot.texts import translator_for
+from tests.simulation.places import direct_channel
 
 Given = Mapping[str, str]
 Run = Callable[[App, RequestContext, Given], Awaitable[Any]]
@@ -68,6 +69,41 @@ def _progress() -> Callable[[int, int], None]:
         before = done
 
     return told
+
+
+async def _seek(app: App, call: RequestContext, given: Given) -> Any:
+    anywhere = {"anywhere": True, "here": False}.get(given.get("where", ""))
+    ask = SeekRequest(
+        given["variant"],
+        clock=given.get("clock"),
+        rated={"yes": True, "no": False}.get(given.get("rated", "")),
+        window=int(given["window"]) if given.get("window") else None,
+        anywhere=anywhere,
+        games=int(given.get("games", "1")),
+        computer_days=int(given["alone"]) if given.get("alone") else None,
+        direct=await _direct(app, call, anywhere),
+    )
+    return await app.seeks.seek(call, _lobby_channel(call), ask)
+
+
+async def _join_seek(app: App, call: RequestContext, given: Given) -> Any:
+    number = int(given["seek"])
+    joined = await app.seeks.terms(call, number)
+    direct = await _direct(app, call, None if joined.anywhere else False)
+    return await app.seeks.join(call, _lobby_channel(call), number, direct)
+
+
+def _lobby_channel(call: RequestContext) -> ChannelInfo:
+    return ChannelInfo(call.channel or 0, can_thread=call.guild is not None)
+
+
+async def _direct(app: App, call: RequestContext, anywhere: bool | None) -> int | None:
+    """Channel of the caller's DMs, if a game may be played there; the first DM is the test."""
+    if not await app.seeks.needs_direct(call, anywhere):
+        return None
+    if call.guild is not None:
+        await app.first_messages.send(call, "", "dm-lobby")
+    return direct_channel(call.user)
 
 
 async def _abort(app: App, call: RequestContext) -> CommandResult:
@@ -140,6 +176,15 @@ COMMANDS: dict[str, Run] = {
     "better-try": lambda app, call, given: app.reviews.attempt(call, int(given["number"]), given["text"], _progress()),
     "open-board": lambda app, call, _: app.sessions.open_link(call, call.match),
     "end-sessions": lambda app, call, _: app.sessions.revoke_all(call.user),
+    "seek": _seek,
+    "join-seek": _join_seek,
+    "withdraw-seek": lambda app, call, given: app.seeks.withdraw(call, int(given["seek"])),
+    "lobby": lambda app, call, _: app.lobby.seeks(call, translator_for(call.language)),
+    "block": lambda app, call, given: app.preferences.block(call, [int(given["who"])]),
+    "unblock": lambda app, call, given: app.preferences.block(call, [int(given["who"])], lift=True),
+    "bar": lambda app, call, given: app.preferences.bar(call, [int(given["who"])]),
+    "unbar": lambda app, call, given: app.preferences.bar(call, [int(given["who"])], lift=True),
+    "elsewhere": lambda app, call, given: app.preferences.change_server(call, elsewhere=given["allowed"] == "yes"),
     "event-create": lambda app, call, given: app.creating.create(call, _channel_info(call, given), _form(given)),
     "event-join": lambda app, call, _: app.joining.join(call),
     "event-leave": lambda app, call, _: app.joining.leave(call),

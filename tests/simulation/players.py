@@ -13,8 +13,10 @@ from tests.simulation.club import Club
 from tests.simulation.doors import Doors
 from tests.simulation.learners import Learners
 from tests.simulation.people import LOOKS, TEMPERS, Person
+from tests.simulation.places import OTHER_SERVER, THIRD_SERVER, direct_channel, is_second_board
 from tests.simulation.scripted_games import SCRIPTED_GAMES
-from tests.simulation.second_boards import SecondBoards, is_second_board
+from tests.simulation.second_boards import SecondBoards
+from tests.simulation.seekers import Seekers
 from tests.simulation.visitors import Visitors
 from tests.simulation.world import World
 
@@ -37,6 +39,8 @@ class Players:
         self._chance = chance
         self._left = world.plan.deeds
         self._latest: dict[str, tuple[int, Post]] = {}
+        self._direct: dict[tuple[int, str], Post] = {}
+        """By channel and match: the latest post of a match that is not in a server."""
         self._variants: dict[str, str] = {}
         self._pending: set[tuple[int, str]] = set()
         self._content: set[tuple[int, str]] = set()
@@ -49,12 +53,19 @@ class Players:
         self._learners = Learners(self, world.plan)
         self.visitors = Visitors(self, world, world.plan)
         self._second_boards = SecondBoards(self, world.plan)
+        self._seekers = Seekers(self, world.plan)
+        self.people += [self._person(user) for user in range(51, 51 + self._seekers.newcomers())]
 
     def _person(self, user: int) -> Person:
         chance = Random(self._chance.random()) if user < 31 else Random(f"{self._world.plan.seed} {user}")
         temper = chance.choice(TEMPERS)
         leaves = chance.uniform(1, 24) if temper.leaves else 1e9
         return Person(user, temper, chance.choice(("en", "fr")), user % 4 == 0, chance, leaves)
+
+    @property
+    def server(self) -> int:
+        """The server that the history is about."""
+        return self._world.guild
 
     def matches(self) -> list[str]:
         """All matches that were posted."""
@@ -69,6 +80,7 @@ class Players:
         self._club.begin()
         self._learners.begin()
         self._second_boards.begin()
+        self._seekers.begin()
         for _ in range(self._chance.randint(1, 4)):
             self.later(self._chance.expovariate(1 / HOUR), self._open)
         self.later(self._chance.uniform(5, 12) * HOUR, self._open)
@@ -93,8 +105,12 @@ class Players:
         if self._club.notice(post):
             return
         self._learners.notice(post)
-        if user is None and not is_second_board(channel) and (post.buttons or post.match not in self._latest):
-            self._latest[post.match] = (channel, post)
+        self._seekers.notice(post)
+        known = self._latest.get(post.match)
+        if user is None and (known is None or is_second_board(known[0]) or not is_second_board(channel)):
+            self._direct[channel, post.match] = post
+            if post.buttons or known is None:
+                self._latest[post.match] = (channel, post)
         for person in self.people:
             key = (person.user, post.match)
             called = person.user == user or (user is None and person.user in post.mentions)
@@ -122,11 +138,12 @@ class Players:
         """Ask for something, from a channel, perhaps by a button of some version; unless it `counts`, once more."""
         if not self.counted(person, counts=counts):
             return None
-        guild = more.pop("guild", self._world.guild)
-        version, channel, manager = more.pop("version", None), more.pop("channel", 0), more.pop("manager", False)
+        guild, usual = self._place(person, match)
+        guild, channel = more.pop("guild", guild), more.pop("channel", 0) or usual
+        version, manager = more.pop("version", None), more.pop("manager", False)
         call = RequestContext(
             user=person.user,
-            channel=channel or (self._latest[match][0] if match in self._latest else 100),
+            channel=channel,
             guild=guild,
             match=match,
             version=version,
@@ -135,6 +152,15 @@ class Players:
             name=person.called,
         )
         return await self._doors.ask(command, call, more)
+
+    def _place(self, person: Person, match: str | None) -> tuple[int | None, int]:
+        """Server and channel in which a person sees a match: None and their DMs if it is in no server."""
+        channel = self._latest[match][0] if match in self._latest else 100
+        if match is not None and is_second_board(channel):
+            return None, direct_channel(person.user)
+        snapshot = self.snapshot(match) if match is not None else None
+        elsewhere = snapshot is not None and snapshot.match.guild in (OTHER_SERVER, THIRD_SERVER)
+        return snapshot.match.guild if snapshot is not None and elsewhere else self._world.guild, channel
 
     # Matches
 
@@ -175,6 +201,8 @@ class Players:
         if match not in self._latest:
             return
         channel, post = self._latest[match]
+        if is_second_board(channel):  # everyone has a board of their own
+            post = self._direct.get((direct_channel(person.user), match), post)
         chance, temper = person.chance, person.temper
         verbs = [button.verb for button in post.buttons]
         verb = self._verb(person, verbs)
@@ -327,7 +355,9 @@ class Players:
             await self.ask(person, "substitute", match, guest=str(chance.choice(self.people).user))
         elif whim == "move-here":
             self._channels += 1
-            await self.ask(person, "move-here", match, channel=self._channels, manager=chance.random() < 0.3)
+            guild = self._place(person, match)[0] or self._world.guild
+            manager = chance.random() < 0.3
+            await self.ask(person, "move-here", match, guild=guild, channel=self._channels, manager=manager)
         elif whim == "vacation":
             await self.ask(person, "vacation", days=str(chance.randint(1, 2)))
         elif whim == "back":

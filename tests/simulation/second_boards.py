@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from tests.simulation.places import ELSEWHERE, OTHER_SERVER, direct_channel
 from tests.simulation.trouble import Plan
 
 if TYPE_CHECKING:
@@ -15,14 +16,6 @@ BOARDS = "boards"
 """Name in a plan's `without` that turns second boards off."""
 SHARE = 0.5
 """Share of the histories in which somebody has a second board."""
-DM, ELSEWHERE = 5_000_000, 6_000_000
-"""First channel of direct messages, to which the user is added, and of the other server."""
-OTHER_SERVER = 2
-
-
-def is_second_board(channel: int) -> bool:
-    """True for a channel where only second boards are."""
-    return channel >= DM
 
 
 class SecondBoards:
@@ -51,7 +44,7 @@ class SecondBoards:
             person = chance.choice(seated)
         place = chance.random()
         if place < 0.5:
-            await players.ask(person, "move-here", match, counts=False, channel=DM + person.user, guild=None)
+            await players.ask(person, "move-here", match, counts=False, channel=direct_channel(person.user), guild=None)
         elif place < 0.9:
             self._channels += chance.randint(0, 1)
             await players.ask(person, "move-here", match, counts=False, channel=self._channels, guild=OTHER_SERVER)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections import Counter
 from datetime import datetime
 
 from tests.simulation.auditor import buttons, liveness, ratings, seals
@@ -16,6 +17,7 @@ from tests.simulation.auditor.clocks import Clock
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.learning import Learning
 from tests.simulation.auditor.ledger import Action, Case, Ledger
+from tests.simulation.auditor.lobby import Lobby
 from tests.simulation.auditor.pages import WebPages
 from tests.simulation.auditor.posts import Posts
 from tests.simulation.auditor.results import Results
@@ -42,7 +44,6 @@ from tests.simulation.journal import (
     Stripped,
     Told,
 )
-from tests.simulation.second_boards import is_second_board
 
 __all__ = ["Auditor", "Violation"]
 
@@ -71,6 +72,12 @@ class Auditor:
         self._rooms = Rooms(self._troubles)
         self._pages = WebPages(self._ledger, self._troubles)
         self._boards = Boards(self._troubles)
+        self._lobby = Lobby(self._troubles)
+
+    @property
+    def seen(self) -> Counter[str]:
+        """Numbers of what happened, for the summary of a run."""
+        return self._lobby.seen
 
     def step(self) -> None:
         """Look at what is new in the journal and the database."""
@@ -82,6 +89,7 @@ class Auditor:
             self._pages.note(entry)
             if isinstance(entry, Asked):
                 self._asking.ask(entry)
+                self._lobby.ask(entry)
             elif isinstance(entry, AnalysisView):
                 self._learning.ponder(entry)
         connection = self._journal.look()
@@ -94,6 +102,7 @@ class Auditor:
             self._events.begin(case, now)
             self._learning.begin(case, connection, now)
         self._boards.read(connection, now)
+        self._lobby.read(connection, self._ledger.cases, now)
         for entry in entries:
             self._take(entry, connection, now)
         self._asking.waiting(now)
@@ -121,17 +130,18 @@ class Auditor:
         for contest in self._events.contests.values():
             check_rest(self._events, contest, self._matches, self._troubles, now)
             self._tournament_posts.rest(contest, connection, now)
+        self._lobby.rest(connection, self._ledger.cases, now)
         liveness.check_timers(connection, self._ledger.cases, self._clocks, now)
         ratings.check_ratings(connection, now)
         liveness.check_vacations(connection, self._ledger.cases, self._games, now)
 
     def _rest_of(self, case: Case, game: Game, connection: sqlite3.Connection, now: datetime) -> None:
-        self._posts.rest(case, game, connection)
+        self._posts.rest(case, game, connection, self._boards.shown_in(case.id, case.homes))
         self._boards.rest(case, self._posts, connection, now)
         self._results.rest(case, game, connection, now)
         self._learning.rest(case, game, self._posts, connection)
         liveness.check_computer(case, game, now)
-        liveness.check_turn_told(case, game, self._posts, self._troubles, now)
+        liveness.check_turn_told(case, game, self._posts, self._boards, self._troubles, now)
         buttons.check_move_button(case, game, self._posts, self._troubles, now)
         seals.check_commitments(case, connection, now)
         self._unrated.check(case, now)
@@ -183,11 +193,13 @@ class Auditor:
                 self._answered(entry, connection)
             case Posted() | Edited() if entry.post.match in self._events.contests:
                 self._of_event(entry, connection)
-            case Posted() if is_second_board(entry.channel):
+            case Posted() if self._boards.is_one(entry, self._case(entry)):
                 self._boards.post(entry, self._case(entry))
+                self._lobby.post(entry, self._case(entry))
                 self._secrecy.post(entry)
             case Posted():
                 case = self._case(entry)
+                self._lobby.post(entry, case)
                 told = self._results if self._results.is_one(entry, case) else self._posts
                 told.post(entry, case, self._games.get(case.id))
                 self._learning.post(entry.at, case, self._games.get(case.id), entry.post)
@@ -198,9 +210,8 @@ class Auditor:
                 self._posts.edit(entry)
                 self._learning.post(entry.at, self._case(entry), self._games.get(entry.post.match), entry.post)
                 self._secrecy.post(entry)
-            case Stripped() if is_second_board(entry.channel):
-                self._boards.strip(entry)
             case Stripped():
+                self._boards.strip(entry)
                 self._posts.strip(entry)
             case Told():
                 self._told.append(entry)
@@ -230,6 +241,7 @@ class Auditor:
         self._asking.answer(entry, connection, signed_out=signed_out)
         self._pages.answer(entry, self._asking.asked[entry.interaction])
         self._events.answer(entry, self._asking.asked[entry.interaction])
+        self._lobby.answer(entry, self._asking.asked[entry.interaction])
         ratings.check_wish(self._asking.asked[entry.interaction], entry, connection)
         if self._asking.asked[entry.interaction].command in ("plan", "note"):
             self._secrecy.learn_kept(connection)

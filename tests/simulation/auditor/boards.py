@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from bot.app.core.ports import Post
 from tests.simulation.auditor.ledger import Case
 from tests.simulation.auditor.posts import NAME, Posts
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import violated
 from tests.simulation.journal import Posted, Stripped
+from tests.simulation.places import direct_channel, is_second_board
 
 UNDER_WAY = timedelta(minutes=1)
 _MENTION = re.compile(r"<@!?(\d+)>")
@@ -36,6 +39,7 @@ class Boards:
     def __init__(self, troubles: Troubles) -> None:
         self._troubles = troubles
         self._boards: dict[tuple[str, int], Board] = {}
+        self._posts: dict[str, list[Post]] = {}
         self._owned: dict[tuple[str, int], tuple[int, datetime]] = {}
         """By match and channel: the owner, and when they were last seen to have it."""
 
@@ -43,6 +47,11 @@ class Boards:
         """See who has which board now."""
         for match, channel, user in connection.execute("SELECT match_id, channel_id, user_id FROM board_channels"):
             self._owned[match, channel] = (user, now)
+
+    def is_one(self, entry: Posted, case: Case) -> bool:
+        """Check whether a post stands on a second board: in a channel where the match itself never was."""
+        owned = is_second_board(entry.channel) or (case.id, entry.channel) in self._owned
+        return owned and entry.channel not in case.homes
 
     def post(self, entry: Posted, case: Case) -> None:
         """Hold a new message on a second board against the rules."""
@@ -58,6 +67,7 @@ class Boards:
         if entry.post.nonce in board.nonces:
             violated(entry.at, case.id, f"a nonce was used twice in channel {entry.channel}")
         board.nonces.add(entry.post.nonce)
+        self._posts.setdefault(case.id, []).append(entry.post)
         if entry.post.buttons:
             board.live[entry.message] = entry.post.version
         if entry.post.picture is not None:
@@ -73,6 +83,24 @@ class Boards:
         if board.versions and seq < board.versions[-1]:
             violated(entry.at, case.id, f"action {seq} is shown in channel {entry.channel} after {board.versions[-1]}")
         board.versions.append(seq)
+
+    def of(self, match: str) -> list[Post]:
+        """All posts on the second boards of a match, in the order in which they came."""
+        return self._posts.get(match, [])
+
+    def shown_in(self, match: str, channels: Collection[int]) -> set[int]:
+        """Versions of a match that were shown in channels while they were second boards."""
+        return {
+            version
+            for (id_, channel), board in self._boards.items()
+            if id_ == match and channel in channels
+            for version in board.versions
+        }
+
+    def has_lost(self, match: str, user: int) -> bool:
+        """True if a board of a user, their DMs above all, was closed at some time."""
+        mine = [channel for (id_, channel), (owner, _) in self._owned.items() if id_ == match and owner == user]
+        return any(self._troubles.was_closed(channel) for channel in (*mine, direct_channel(user)))
 
     def strip(self, entry: Stripped) -> None:
         """A message lost its buttons."""

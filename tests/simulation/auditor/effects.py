@@ -46,6 +46,13 @@ EFFECTS: dict[str, tuple[str, Check, str]] = {
         _named,
         "there is one event that it opened",
     ),
+    "seek": ("SELECT 1 FROM seeks WHERE user_id = :user AND variant = :variant", _any, "the seek is in the lobby"),
+    "join-seek": ("SELECT 1 FROM seeks WHERE user_id = :user", _any, "they have a seek in the lobby"),
+    "withdraw-seek": (
+        "SELECT 1 FROM seeks WHERE id = :seek",
+        lambda *evidence: not _any(*evidence),
+        "that seek is gone",
+    ),
     "note": ("SELECT text FROM notes WHERE match_id = :match AND user_id = :user", _noted, "the note is kept"),
     "think": ("SELECT 1 FROM thoughts WHERE match_id = :match AND user_id = :user", _any, "the thought is kept"),
     "vacation": ("SELECT 1 FROM vacations WHERE user_id = :user", _any, "the vacation is kept"),
@@ -67,6 +74,8 @@ def check_effect(asked: Asked, entry: Answered, connection: sqlite3.Connection) 
         "interaction": entry.interaction,
         "match": entry.match,
         "user": entry.user,
+        "variant": asked.given.get("variant", ""),
+        "seek": int(asked.given.get("seek", "0")),
         "vacation": int(asked.given.get("vacation", "0")),
     }
     rows = connection.execute(query, values).fetchall()

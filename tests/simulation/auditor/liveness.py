@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from tests.simulation.auditor.boards import Boards
 from tests.simulation.auditor.clocks import SOON, Clock
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Case, time_of
@@ -41,14 +42,21 @@ def check_reveal(case: Case, game: Game, now: datetime) -> None:
         violated(now, case.id, "a reveal is owed, but it comes in the transaction of the mate")
 
 
-def check_turn_told(case: Case, game: Game, posts: Posts, troubles: Troubles, now: datetime) -> None:
-    """`design.md`: a turn mentions the next player in the channel, so all who must act have been mentioned there."""
+def check_turn_told(case: Case, game: Game, posts: Posts, boards: Boards, troubles: Troubles, now: datetime) -> None:
+    """`design.md`: a turn mentions the next player in the channel, so all who must act have been mentioned there.
+
+    Where a match has no server, each is on their own board; one whose DMs were closed may have none.
+    """
     if case.row.status != "playing" or case.row.board_channel is None or troubles.was_closed(case.row.board_channel):
         return
     since = max(game.told, default=0)
     messages = [message.post for message in posts.of(case.id) if message.post.version >= since]
+    if case.row.guild is None:
+        messages += [post for post in boards.of(case.id) if post.version >= since]
     for seat in game.waited() & game.seating.people():
         user = game.seating.users[seat]
+        if case.row.guild is None and boards.has_lost(case.id, user):
+            continue
         if not any(user in post.mentions or f"<@{user}>" in post.content for post in messages):
             violated(now, case.id, f"user {user} must act since action {since}, and no post mentions them")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -167,8 +168,10 @@ class Posts:
 
     # -- at rest ------------------------------------------------------------------------------------------------
 
-    def rest(self, case: Case, game: Game, connection: sqlite3.Connection) -> None:
-        """Check at rest that every action was posted."""
+    def rest(self, case: Case, game: Game, connection: sqlite3.Connection, earlier: Collection[int]) -> None:
+        """Check at rest that every action was posted; `earlier` are the versions that were shown in the match's channel
+        while it was the second board of a player.
+        """
         rows = connection.execute(
             "SELECT seq, state FROM outbox WHERE match_id = ? AND NOT board", (case.id,)
         ).fetchall()
@@ -176,7 +179,7 @@ class Posts:
         lost = failed - self._on_hold(case, failed)
         if lost and not (case.homes & self._troubles.closed.keys()):
             violated(self._now(case), case.id, f"the posts of {sorted(lost)} failed, though no channel was closed")
-        self._all_told(case, game, failed)
+        self._all_told(case, game, failed.union(earlier))
         self._lapses_told(case, game, failed)
 
     def _on_hold(self, case: Case, seqs: set[int]) -> set[int]:

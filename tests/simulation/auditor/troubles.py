@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from tests.simulation.journal import Died, Entry, RestoreRecovery, Started, Trouble
+from tests.simulation.places import direct_channel
 
 LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
 FOR_GOOD = datetime(9999, 1, 1, tzinfo=UTC)
@@ -53,6 +54,7 @@ class Troubles:
                 self._quiet(at)
             case Trouble(kind="dms", where=where, at=at, until=until):
                 self.silent_people.setdefault(where, []).append((at, until))
+                self.closed.setdefault(direct_channel(where), []).append((at, until))
             case Trouble(kind="threads", at=at, until=until):
                 self.threadless.append((at, until))
             case Trouble(kind="leap", at=at, until=until):
@@ -78,9 +80,14 @@ class Troubles:
         if entry.kind == "threads":
             self.threadless = [(since, min(until, entry.at)) for since, until in self.threadless]
         elif entry.kind != "muted":
-            shut = self.closed if entry.kind == "closed" else self.silent_people
-            shut[entry.where] = [(start, min(end, entry.at)) for start, end in shut.get(entry.where, [])]
+            self._reopened(self.closed if entry.kind == "closed" else self.silent_people, entry.where, entry.at)
+            if entry.kind == "dms":
+                self._reopened(self.closed, direct_channel(entry.where), entry.at)
         self._quiet(entry.at)
+
+    @staticmethod
+    def _reopened(shut: dict[int, list[tuple[datetime, datetime]]], where: int, at: datetime) -> None:
+        shut[where] = [(start, min(end, at)) for start, end in shut.get(where, [])]
 
     def _quiet(self, since: datetime) -> None:
         self._quiet_since = max(self._quiet_since, since)
