@@ -7,10 +7,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+import sqlalchemy as sa
+
 from bot.app import PARTS, App, ChallengeRequest, ChannelInfo, CommandResult, Opponent, RequestContext, SeekRequest
 from bot.app.errors import TooLateToAbortError
 from bot.app.tournaments.creating import Form
 from bot.texts import translator_for
+from storage.host_blocks import BLOCK
+from storage.settings import keep
+from storage.tables import settings
 from tests.simulation.places import direct_channel
 
 Given = Mapping[str, str]
@@ -106,6 +111,18 @@ async def _direct(app: App, call: RequestContext, anywhere: bool | None) -> int 
     return direct_channel(call.user)
 
 
+async def _host_block(app: App, user: int, *, lift: bool) -> None:
+    """Do as `feerie block` does, from another process."""
+    key = f"{BLOCK}{user}"
+
+    def work(connection: sa.Connection) -> None:
+        connection.execute(sa.delete(settings).where(settings.c.key == key))
+        if not lift:
+            keep(connection, key, app._matches.clock.now().isoformat())
+
+    await app._matches.store.db.write(work)
+
+
 async def _abort(app: App, call: RequestContext) -> CommandResult:
     """Do as `/abort` does: once everyone has moved it asks the others."""
     try:
@@ -185,6 +202,8 @@ COMMANDS: dict[str, Run] = {
     "bar": lambda app, call, given: app.preferences.bar(call, [int(given["who"])]),
     "unbar": lambda app, call, given: app.preferences.bar(call, [int(given["who"])], lift=True),
     "elsewhere": lambda app, call, given: app.preferences.change_server(call, elsewhere=given["allowed"] == "yes"),
+    "host-block": lambda app, _, given: _host_block(app, int(given["who"]), lift=False),
+    "host-unblock": lambda app, _, given: _host_block(app, int(given["who"]), lift=True),
     "event-create": lambda app, call, given: app.creating.create(call, _channel_info(call, given), _form(given)),
     "event-join": lambda app, call, _: app.joining.join(call),
     "event-leave": lambda app, call, _: app.joining.leave(call),

@@ -13,7 +13,7 @@ from tests.simulation.club import Club
 from tests.simulation.doors import Doors
 from tests.simulation.learners import Learners
 from tests.simulation.people import LOOKS, TEMPERS, Person
-from tests.simulation.places import OTHER_SERVER, THIRD_SERVER, direct_channel, is_second_board
+from tests.simulation.places import DIRECT, OTHER_SERVER, THIRD_SERVER, direct_channel, is_second_board
 from tests.simulation.scripted_games import SCRIPTED_GAMES
 from tests.simulation.second_boards import SecondBoards
 from tests.simulation.seekers import Seekers
@@ -200,9 +200,7 @@ class Players:
         self._pending.discard((person.user, match))
         if match not in self._latest:
             return
-        channel, post = self._latest[match]
-        if is_second_board(channel):  # everyone has a board of their own
-            post = self._direct.get((direct_channel(person.user), match), post)
+        channel, post = self._seen(person, match)
         chance, temper = person.chance, person.temper
         verbs = [button.verb for button in post.buttons]
         verb = self._verb(person, verbs)
@@ -232,6 +230,11 @@ class Players:
         if {"move", "choose"} & set(verbs):
             # People come back by themselves when they see that nothing happens.
             self.later(chance.expovariate(1 / (4 * temper.hours * HOUR)), lambda: self._attend(person, match))
+
+    def _seen(self, person: Person, match: str) -> tuple[int, Post]:
+        """The latest post of a match as a person sees it: in no server, everyone has a board of their own."""
+        channel, post = self._latest[match]
+        return channel, self._direct.get((direct_channel(person.user), match), post) if channel >= DIRECT else post
 
     def _is_stranger(self, person: Person, match: str, verbs: list[str]) -> bool:
         """True if a post offers a person nothing: neither their own match nor an open challenge."""

@@ -47,6 +47,7 @@ class Seekers:
         """By user: the seeks that they saw last in the lobby."""
         self._blocks: list[tuple[int, int]] = []
         self._bars: list[tuple[int, int]] = []
+        self._host_blocks: list[int] = []
         self._games: list[str] = []
 
     def newcomers(self) -> int:
@@ -79,6 +80,7 @@ class Seekers:
             self._block: 0.7,
             self._bar: 0.7,
             self._restrict: 0.4,
+            self._host_block: 0.4,
         }
         whim = self._chance.choices(list(whims), list(whims.values()))[0]
         if self._left > 0:
@@ -174,3 +176,11 @@ class Seekers:
         """A server keeps its players to itself, or does so no more."""
         guild = self._chance.choice((self._players.server, OTHER_SERVER, THIRD_SERVER))
         await self._ask(person, "elsewhere", guild, allowed=self._chance.choice(("yes", "no")))
+
+    async def _host_block(self, person: Person) -> None:
+        """The host blocks someone, or lifts that again."""
+        if self._host_blocks and self._chance.random() < 0.5:
+            await self._ask(person, "host-unblock", None, who=str(self._host_blocks.pop(0)))
+        else:
+            self._host_blocks.append(self._chance.choice(self._players.people).user)
+            await self._ask(person, "host-block", None, who=str(self._host_blocks[-1]))

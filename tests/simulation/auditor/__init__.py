@@ -15,6 +15,7 @@ from tests.simulation.auditor.asking import Asking
 from tests.simulation.auditor.boards import Boards
 from tests.simulation.auditor.clocks import Clock
 from tests.simulation.auditor.game import Game
+from tests.simulation.auditor.host_blocks import HostBlocks
 from tests.simulation.auditor.learning import Learning
 from tests.simulation.auditor.ledger import Action, Case, Ledger
 from tests.simulation.auditor.lobby import Lobby
@@ -72,7 +73,8 @@ class Auditor:
         self._rooms = Rooms(self._troubles)
         self._pages = WebPages(self._ledger, self._troubles)
         self._boards = Boards(self._troubles)
-        self._lobby = Lobby(self._troubles)
+        self._host_blocks = HostBlocks(self._ledger)
+        self._lobby = Lobby(self._troubles, self._host_blocks)
 
     @property
     def seen(self) -> Counter[str]:
@@ -90,6 +92,8 @@ class Auditor:
             if isinstance(entry, Asked):
                 self._asking.ask(entry)
                 self._lobby.ask(entry)
+                self._boards.ask(entry)
+                self._host_blocks.ask(entry)
             elif isinstance(entry, AnalysisView):
                 self._learning.ponder(entry)
         connection = self._journal.look()
@@ -199,6 +203,7 @@ class Auditor:
                 self._secrecy.post(entry)
             case Posted():
                 case = self._case(entry)
+                self._boards.first_post(entry, case)
                 self._lobby.post(entry, case)
                 told = self._results if self._results.is_one(entry, case) else self._posts
                 told.post(entry, case, self._games.get(case.id))
@@ -242,6 +247,7 @@ class Auditor:
         self._pages.answer(entry, self._asking.asked[entry.interaction])
         self._events.answer(entry, self._asking.asked[entry.interaction])
         self._lobby.answer(entry, self._asking.asked[entry.interaction])
+        self._host_blocks.answer(entry, self._asking.asked[entry.interaction])
         ratings.check_wish(self._asking.asked[entry.interaction], entry, connection)
         if self._asking.asked[entry.interaction].command in ("plan", "note"):
             self._secrecy.learn_kept(connection)

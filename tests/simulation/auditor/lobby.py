@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from itertools import combinations
 
 from tests.simulation.auditor.clocks import SOON
+from tests.simulation.auditor.host_blocks import HostBlocks
 from tests.simulation.auditor.ledger import LIVE, Case
 from tests.simulation.auditor.lobby_rows import Choices, Seat, Seek, seats_of, seeks_of
 from tests.simulation.auditor.troubles import Troubles
@@ -38,12 +39,15 @@ class Origin:
 class Lobby:
     """All seeks of a history, the seats they got, and what followed."""
 
-    def __init__(self, troubles: Troubles) -> None:
+    def __init__(self, troubles: Troubles, host_blocks: HostBlocks) -> None:
         self._troubles = troubles
+        self._host_blocks = host_blocks
         self.choices = Choices()
         self.seen: Counter[str] = Counter()
         """Numbers of what happened, for the summary of a run."""
         self._seeks: dict[int, Seek] = {}
+        self._earlier: dict[int, Seek] = {}
+        """The seeks before the latest commit, as everyone saw them who was answered until then."""
         self._seats: dict[tuple[str, int], Seat] = {}
         self._origins: dict[tuple[str, int], Origin] = {}
         self._given_back: set[str] = set()
@@ -69,7 +73,7 @@ class Lobby:
         if asked.command != "lobby" or entry.refusal:
             return
         for number, mine in _LISTED.findall(entry.seen):
-            seek = self._seeks.get(int(number))
+            seek = self._earlier.get(int(number))
             if seek is None:  # withdrawn or fulfilled meanwhile
                 continue
             if (seek.user == asked.user) is not (mine == "True"):
@@ -91,7 +95,8 @@ class Lobby:
     def read(self, connection: sqlite3.Connection, cases: Mapping[str, Case], now: datetime) -> None:
         """Hold new, lost and changed seats against the rules."""
         seeks, seats = seeks_of(connection), seats_of(connection)
-        before, self._seeks = self._seeks, seeks
+        before = self._earlier = self._seeks
+        self._seeks = seeks
         held, self._seats = self._seats, seats
         if not seeks and not seats and not held:
             return
@@ -185,6 +190,9 @@ class Lobby:
 
     def _meet(self, case: Case, seeks: list[Seek], now: datetime) -> None:
         """`playing.md`: you never meet blocked people; `hosting.md`: nor players of a server that blocks you."""
+        for seek in seeks:
+            if self._host_blocks.holds(seek.user, case.row.created_at):
+                violated(now, case.id, f"it is played by {seek.user}, whom the host has blocked")
         for one, other in combinations(seeks, 2):
             if one.user == other.user:
                 violated(now, case.id, f"{one.user} plays against themselves")
@@ -281,6 +289,8 @@ class Lobby:
     def _fit(self, one: Seek, other: Seek, cases: Mapping[str, Case], now: datetime) -> bool:
         """Two players without ratings may meet, unless they have met often or something keeps them apart."""
         if self.choices.concerns((one.user, other.user)):
+            return False
+        if self._host_blocks.ever(one.user) or self._host_blocks.ever(other.user):
             return False
         if one.kept_seat is not None and one.kept_seat == other.kept_seat:
             return False

@@ -199,10 +199,10 @@ class Posts:
         So each action has a post of its own, or is followed by such acts alone until one that has.
         """
         shown = {message.post.version for message in self.of(case.id)}
-        if not self._is_told(case, 0, shown | failed):
+        if not is_told(case, 0, shown | failed):
             violated(self._now(case), case.id, "its start was never told")
         for seq in range(1, len(case.log) + 1):
-            if not self._is_told(case, seq, shown | failed):
+            if not is_told(case, seq, shown | failed):
                 violated(case.log[seq - 1].at, case.id, f"action {seq} ({case.log[seq - 1].kind}) was never told")
         if case.log and game.result is not None and len(case.log) not in shown | failed:
             violated(case.log[-1].at, case.id, f"the end ({game.result[0]}) was never told")
@@ -222,17 +222,18 @@ class Posts:
             if not any(word in said for word in words):
                 violated(case.log[seq - 1].at, case.id, f"action {seq} ends the offer of a {kind}, and no post says so")
 
-    @staticmethod
-    def _is_told(case: Case, seq: int, shown: set[int]) -> bool:
-        if seq in shown:
-            return True
-        for action in case.log[seq:]:
-            if action.kind not in ACTS or (action.kind == "move" and action.user is not None):
-                return False
-            if action.seq in shown:
-                return True
-        return False
-
 
 def _verbs(post: Post) -> frozenset[str]:
     return frozenset(button.verb for button in post.buttons)
+
+
+def is_told(case: Case, seq: int, shown: Collection[int]) -> bool:
+    """Check whether an action has a post of its own, or is followed by acts alone that are told with it."""
+    if seq in shown:
+        return True
+    for action in case.log[seq:]:
+        if action.kind not in ACTS or (action.kind == "move" and action.user is not None):
+            return False
+        if action.seq in shown:
+            return True
+    return False
