@@ -42,6 +42,7 @@ class Doors:
             return None
         self._note(process.number, command, call, given, time)
         work = process.begin(_run(command, process.app, call, given))
+        work.add_done_callback(_look)
         await asyncio.wait({work})
         if not process.alive or work.cancelled():
             return None
@@ -68,6 +69,13 @@ class Doors:
         what = (call.interaction or 0, call.user, refusal, match, version, getattr(result, "again", False), text)
         self._world.journal.note(lambda n, at: Answered(n, at, *what))
         return result
+
+
+def _look(work: asyncio.Task[Any]) -> None:
+    """Look at a refusal that comes when its person has gone: asyncio complains of what nobody has looked at."""
+    error = None if work.cancelled() else work.exception()
+    if error is not None and not isinstance(error, AppError | StoreError):
+        raise error
 
 
 async def _run(command: str, app: App, call: RequestContext, given: Mapping[str, str]) -> Any:
