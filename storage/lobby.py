@@ -30,8 +30,9 @@ from storage.tables import (
     vacations,
 )
 
-SeekState = Literal["open", "closed", "cancelled"]
-"""`closed`: the player's direct messages are closed; `cancelled`: they cancelled a game before the first move."""
+SeekState = Literal["open", "closed", "cancelled", "absent"]
+"""`closed`: the player's direct messages are closed; `cancelled`: they cancelled a game before the first move;
+`absent`: their time for it ran out then."""
 _taken = (
     sa.select(sa.func.count())
     .where(lobby_seats.c.seek_id == seeks.c.id, lobby_seats.c.user_id == seeks.c.user_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from bot.app.match.actions import Abort, decode
+from bot.app.match.actions import Abort, RunOutOfTime, decode
 from bot.app.match.ending import stop
 from bot.app.match.service import MatchService
 from storage import SUSPENDED, LobbySeat
@@ -58,7 +58,10 @@ class Returns:
         kept: dict[int, int] = {}
         row = await self._matches.row(match)
         actions = await self._matches.store.matches.actions(match)
-        if not states and row is not None and actions and isinstance(decode(actions[-1]), Abort):
+        last = decode(actions[-1]) if actions else None
+        if isinstance(last, RunOutOfTime):  # of all who had to act: matched again, they would be absent again
+            states = {seat.user: "absent" for seat in seats}
+        elif not states and row is not None and isinstance(last, Abort):
             canceller = actions[-1].user
             if canceller is not None and canceller in {seat.user for seat in seats}:
                 states = {canceller: "cancelled"}

@@ -46,6 +46,7 @@ lobby-since = waiting since { $since }
 lobby-matched = matched
 lobby-closed = withdrawn, because I can’t send you DMs. Allow DMs, then seek again
 lobby-closed-page = withdrawn, because I can’t send you DMs. Allow DMs, then seek again: /seek, or { $page }
+lobby-absent = withdrawn, because your time ran out before your first move. Seek again when you have time
 lobby-cancelled = withdrawn, because you cancelled the game. You’ll keep your seat next time
 
 button-seek-again = Seek a rematch

@@ -46,6 +46,7 @@ lobby-since = en attente depuis { $since }
 lobby-matched = partie trouvée
 lobby-closed = retirée, car je ne peux pas vous écrire en privé. Autorisez les messages privés, puis relancez-la
 lobby-closed-page = retirée, car je ne peux pas vous écrire en privé. Autorisez les messages privés, puis relancez-la : /seek, ou { $page }
+lobby-absent = retirée, car votre temps s’est épuisé avant votre premier coup. Relancez-la quand vous serez disponible
 lobby-cancelled = retirée, car vous avez annulé la partie. Vous garderez votre siège la prochaine fois
 
 button-seek-again = Chercher à rejouer

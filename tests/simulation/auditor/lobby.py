@@ -180,7 +180,8 @@ class Lobby:
                 if self.choices.is_barred(guild, seek.user, case.row.created_at):
                     violated(now, case.id, f"it is played in server {guild}, which has blocked {seek.user}")
             return
-        if len(servers) == 1 and None not in servers and any(seek.channel is not None for seek in seeks):
+        barred = any(self.choices.is_barred(seek.guild or 0, seek.user, case.row.created_at) for seek in seeks)
+        if len(servers) == 1 and None not in servers and any(seek.channel is not None for seek in seeks) and not barred:
             violated(now, case.id, f"it is played in DMs, though all sought it in server {servers}")
         for seek in seeks:
             if not seek.anywhere:
@@ -230,6 +231,10 @@ class Lobby:
     def _returned(self, case: Case, user: int, origin: Origin, seek: Seek, now: datetime) -> None:
         """Who did not cancel is back in the lobby with their waiting time; who did keeps their seat, and is not."""
         cancelled = case.log[-1].user if case.log and case.log[-1].kind == "abort" else None
+        if case.log and case.log[-1].kind == "time":
+            if seek.state == "open" and self._changed.get(user, case.row.created_at) < case.log[-1].at:
+                violated(now, case.id, f"{user} did nothing in time, and is in the lobby again")
+            return
         if user == cancelled:
             if seek.state == "open" and self._changed.get(user, case.row.created_at) < case.log[-1].at:
                 violated(now, case.id, f"{user} cancelled it, and is in the lobby again")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.app.core.ports import ClosedError, ForbiddenError
 from tests.bot.app.lobby.seeking import DIRECT, ELSEWHERE, only_match, run, seek, waiting
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, Club
 
 
@@ -83,3 +84,14 @@ async def test_game_that_is_played_takes_no_later_seek(it: Club) -> None:
     await seek(it, ANNA)
     await run(it)
     assert await waiting(it) == [ANNA]
+
+
+async def test_absent_players_are_not_matched_again(it: Club) -> None:
+    await seek(it, ANNA, variant="nouveaux", clock="1h")
+    await seek(it, BEN, variant="nouveaux", clock="1h")
+    match = await only_match(it)
+    await it.pass_time(hours=2)
+    await run(it)
+    assert (await row_of(it, match.id)).status == "over"
+    assert await waiting(it) == []
+    assert [one.state for one in await it.store.lobby.of(BEN)] == ["absent"]
