@@ -106,7 +106,7 @@ def declined_post(translate: Translator, match: Match, user: int, nonce: str) ->
 def game_post(translate: Translator, match: Match, pairing: Mapping[str, object], nonce: str) -> Post:
     """The line that announces a game of a tournament, on which its thread hangs."""
     players = " – ".join(person_mention(translate, seat.user) for seat in match.seats if seat.user is not None)
-    key = "event-game-level" if "level" in pairing else "event-game"
+    key = "event-game-level" if "level" in pairing else "event-game-board" if "board" in pairing else "event-game"
     content = translate(key, players=players, match=match.id, **pairing)
     return Post(match.id, 0, content, nonce=nonce, language=translate.language)
 
@@ -125,7 +125,8 @@ def thread_name(
     numbers = dict(enumerate(pairing.get("numbers", ())))
     players = (name or translate("event-seed", number=numbers.get(seat, "?")) for seat, name in enumerate(names))
     event = cleaned(pairing["event"])
-    place = pairing.get("level") or f"R{pairing['round']} T{pairing['table']}"
+    table = f"B{pairing['board']}" if "board" in pairing else f"T{pairing['table']}"
+    place = pairing.get("level") or (table if pairing.get("rounds") == 1 else f"R{pairing['round']} {table}")
     return limits.thread_name(f"{place} · {' – '.join(players)} · {event}")
 
 

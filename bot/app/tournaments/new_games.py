@@ -92,9 +92,14 @@ def _outbox_messages(
 
 
 def thread_values(state: TournamentState, game: Game) -> dict[str, Any]:
-    """Return the parts of a game's thread name, with the level of a knockout, of which a replay is part."""
+    """Return the parts of a game's thread name, with the level of a knockout, of which a replay is part.
+
+    In simuls and team matches a table is a board.
+    """
     number = next(number for number, one in enumerate(state.tournament.rounds, 1) if game in one.games)
     values = {"event": state.stored.name, "round": number, "table": game.table, "numbers": list(game.entries)}
+    if state.format.hosted or state.format.teams:
+        return {**values, "board": game.table, "rounds": len(state.tournament.rounds)}
     if not state.format.elimination:
         return values
     return {**values, "level": round_title(translator_for(state.stored.language), state.tournament, number)}

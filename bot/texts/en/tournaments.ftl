@@ -51,6 +51,10 @@ event-final = **{ $name }**, round { $first }: the final. Each game gets its own
 event-final-rounds = **{ $name }**, rounds { $first } to { $last }: the final. First round:
 event-byes = Bye: { $who }
 event-game-level = **{ $event }**, { $level }, table { $table }: { $players } · `{ $match }`
+event-game-board = { $rounds ->
+    [1] **{ $event }**, board { $board }: { $players } · `{ $match }`
+   *[other] **{ $event }**, round { $round }, board { $board }: { $players } · `{ $match }`
+}
 event-game = **{ $event }**, round { $round }, table { $table }: { $players } · `{ $match }`
 event-result = { $players } · [{ $match }]({ $where })
 event-result-none = { $players }: void · [{ $match }]({ $where })

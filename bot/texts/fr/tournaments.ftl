@@ -59,6 +59,10 @@ event-final = Finale de **{ $name }**, ronde { $first }. Chaque partie s’ouvre
 event-final-rounds = Finale de **{ $name }**, rondes { $first } à { $last }. Première ronde :
 event-byes = Sans partie à cette ronde : { $who }
 event-game-level = **{ $event }**, { $level }, table { $table } : { $players } · `{ $match }`
+event-game-board = { $rounds ->
+    [1] **{ $event }**, échiquier { $board } : { $players } · `{ $match }`
+   *[other] **{ $event }**, ronde { $round }, échiquier { $board } : { $players } · `{ $match }`
+}
 event-game = **{ $event }**, ronde { $round }, table { $table } : { $players } · `{ $match }`
 event-result = { $players } · [{ $match }]({ $where })
 event-result-none = { $players } : annulée · [{ $match }]({ $where })

@@ -246,3 +246,12 @@ async def test_picture_has_table_of_each_team(it: Club, language: str) -> None:
 async def test_rules_tell_order_of_players(it: Club, language: str, words: str) -> None:
     now = await state(it, await created(it, "connexes", "teams", teams="Knights, Bishops"))
     assert any(words in line for line in rules_in_words(translator_for(language), now))
+
+
+@pytest.mark.parametrize(("cycles", "line"), [(1, "Knights, board 2: "), (2, "Knights, round 2, board 2: ")])
+async def test_lines_of_games_tell_the_board(it: Club, cycles: int, line: str) -> None:
+    tournament = await begun(it, cycles=cycles, name="Knights")
+    games = {game.id for game in (await state(it, tournament)).games}
+    told = [post.content.replace("**", "") for post in it.world.posts() if post.match in games]
+    assert any(text.startswith(line) for text in told)
+    assert not any("table" in text for text in told)
