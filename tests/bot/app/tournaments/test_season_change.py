@@ -94,7 +94,10 @@ async def outcome(it: Life, first: TournamentState) -> dict[str, Any]:
         if "I was offline" not in sent.post.content  # time leaps, and how far depends on when the bot was killed
     ]
     return {
-        "log": [(action.kind, action.user, action.subject, dict(action.data)) for action in whole.actions],
+        "log": [
+            (action.kind, action.user, action.subject, plain(first, repr(dict(action.data))))
+            for action in whole.actions
+        ],
         "players": [coming.user_of(number) for number in coming.tournament.numbers],
         "divisions": coming.tournament.divisions,
         "games": [(row.status, [seat.user for seat in row.seats], row.thread is None) for row in rows],
