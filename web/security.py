@@ -32,18 +32,21 @@ ACTIVITY_SESSION = "/activity/session"
 COOKIELESS = (API, "/calendar/", ACTIVITY_SESSION)
 """Starts of addresses where no session plays a part."""
 SAFE_METHODS = frozenset({"GET", "HEAD"})
+SERVER = "Feerie"
+"""What says nothing of the versions of libraries."""
 
 
 def common_headers(options: WebOptions) -> dict[str, str]:
     """Headers of every answer that has no others of these names."""
     secure = {"Strict-Transport-Security": "max-age=31536000"} if options.secure else {}
-    return {**HEADERS, "Cache-Control": "no-store", "Server": "Feerie", **secure}
+    return {**HEADERS, "Cache-Control": "no-store", "Server": SERVER, **secure}
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
     """Add the headers of every answer, before it is sent."""
     for name, value in common_headers(request.app[OPTIONS]).items():
         response.headers.setdefault(name, value)
+    response.headers["Server"] = SERVER  # aiohttp has put its own name there by now
     if request.path.startswith(API) and request.method in SAFE_METHODS:
         response.headers["Access-Control-Allow-Origin"] = "*"
         response.headers["Access-Control-Expose-Headers"] = "ETag, Retry-After"

@@ -19,6 +19,7 @@ from bot.ui.translator import text_in
 from tests.bot.app.play.test_kings import MATE_OF_L, played
 from tests.bot.app.play.test_kings import begun as begun_nouveaux
 from tests.bot.app.tournaments.club_night import begun as begun_event
+from tests.bot.app.tournaments.club_night import created
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD, Club
 from tests.bot.ui.fakes import FakeMemory
 
@@ -86,6 +87,8 @@ async def contexts(it: Club) -> list[tuple[int, dict[str, str]]]:
     users, matches = (ANNA, BEN, CLEO), (connexes, nouveaux)
     found = [(user, {"game": match}) for match in matches for user in users]
     found += [(user, {"tournament": tournament, "game": games[0]}) for user in users]
+    teams = await created(it, "connexes", "teams", teams="Knights, Bishops", name="Match")
+    found += [(BEN, {"tournament": teams})]
     found += [(ANNA, {"variant": variant}) for variant in playable_variants()]
     return [*found, (BEN, {})]
 
