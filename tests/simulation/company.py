@@ -54,7 +54,7 @@ class Company(World):
         """The shards that each process is connected for, the one that came last in the end."""
         self._wanted: dict[Process, frozenset[int]] = {}
         self._victims: dict[str, int | None] = {}
-        self._watch = Watch(self, self._shard, self._lease)
+        self._watch = Watch(self, Scope("", self._shards).shard_of, self._lease)
         self._dark_until = self._elsewhere_until = 0.0
         disk = cast(SharedDisk, self.disk)
         self.party = disk.party = Party(Random(lot.random()), lambda process: self._suffers("cut", process))

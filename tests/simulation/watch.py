@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
 from tests.simulation.auditor.violation import violated
 from tests.simulation.machine import Process
@@ -15,14 +16,32 @@ NOTICING = 1.5
 """After how many leases, at the latest, a process that cannot show that it lives does nothing by itself any more."""
 
 
+_SENDING = """
+SELECT o.id, o.attempts, o.match_id,
+    CASE WHEN o.board THEN b.guild_id
+    WHEN o.match_id IS NOT NULL THEN m.guild_id ELSE coalesce(e.guild_id, o.guild_id) END
+FROM outbox o LEFT JOIN matches m ON m.id = o.match_id LEFT JOIN events e ON e.id = o.event_id
+LEFT JOIN board_channels b ON b.match_id = o.match_id AND b.channel_id = o.channel_id
+WHERE o.state = 'sending'
+"""
+"""What is being sent, with the server to whose shard it belongs: none for direct messages."""
+
+
+class Taken(NamedTuple):
+    """A row of the outbox, and how often it was taken."""
+
+    row: int
+    attempts: int
+
+
 class Watch:
     """Looks at what each commit has changed between processes; what is wrong with it ends the history."""
 
-    def __init__(self, world: World, shard: int, lease: float) -> None:
+    def __init__(self, world: World, shard_of: Callable[[int | None], int], lease: float) -> None:
         self._world = world
-        self._shard = shard
+        self._shard_of = shard_of
         self._lease = lease
-        self._sending: set[tuple[int, int]] = set()
+        self._sending: set[Taken] = set()
         self._beats: dict[str, tuple[int, float]] = {}
         """The number of each process, and since when it is that."""
 
@@ -52,11 +71,11 @@ class Watch:
         """`docs/dev/decisions.md`, *A lease on shards*: what is sent is held against the lease in the transaction that
         takes it. `docs/hosting.md`: a process that cannot reach the database stops doing things by itself."""
         look = self._world.journal.look()
-        query = "SELECT id, attempts, match_id FROM outbox WHERE state = 'sending'"
-        now = {(row, attempts): match for row, attempts, match in look.execute(query)}
+        now = {Taken(*row[:2]): row[2:] for row in look.execute(_SENDING)}
         if new := now.keys() - self._sending:
-            match, what = now[min(new)] or "", f"process {process.number} takes {min(new)} to send"
-            owner = look.execute("SELECT owner FROM shards WHERE number = ?", (self._shard,)).fetchone()
+            match, guild = now[min(new)]
+            what, match = f"process {process.number} takes {min(new)} to send", match or ""
+            owner = look.execute("SELECT owner FROM shards WHERE number = ?", (self._shard_of(guild),)).fetchone()
             if owner is None or owner[0] != name_of(process):
                 self._violated(match, f"{what}, but the shard is {owner}'s")
             beat = self._beats[name_of(process)][1]
