@@ -22,7 +22,7 @@ button-ladder-join = Participer
 button-ladder-challenge = Défier
 button-ladder-show = Mon échelle
 
-ladder-name = Échelle { $game }
+ladder-name = Échelle · { $game }
 ladder-title = **{ $name }**
 ladder-terms = { $rated ->
     [yes] { $clock } · parties classées · défiez jusqu’à trois échelons plus haut ; une victoire prend l’échelon
