@@ -50,7 +50,7 @@ class Seat:
 def seeks_of(connection: sqlite3.Connection) -> dict[int, Seek]:
     """Read all seeks, by ID."""
     rows = connection.execute(
-        "SELECT id, user_id, terms, variant, clock, rated, since, window, guild_id, channel_id, anywhere, games,"
+        'SELECT id, user_id, terms, variant, clock, rated, since, "window", guild_id, channel_id, anywhere, games,'
         " computer_days, dm_id, kept_seat, target_id, state FROM seeks"
     ).fetchall()
     found = {}
