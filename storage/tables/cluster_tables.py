@@ -57,5 +57,5 @@ settings = sa.Table(
     "settings",
     metadata,
     sa.Column("key", sa.String(40), primary_key=True),
-    sa.Column("value", sa.String(400), nullable=False),
+    sa.Column("value", sa.Text, nullable=False),
 )

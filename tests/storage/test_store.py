@@ -244,3 +244,8 @@ async def test_others_hear_of_event_one_of_whose_games_ends(store: Store) -> Non
     assert ear.on_notification == [("match", "kiva-tolu", 9)]
     await store.matches.apply(replace(turn(1), fields={"status": "over", "ended_at": NOW}), NOW)
     assert ear.on_notification[1:] == [("match", "kiva-tolu", 9), ("event", "cup", 9)]
+
+
+async def test_setting_has_no_longest_value(store: Store) -> None:
+    await store.settings.set("reminded", "x" * 5000)
+    assert await store.settings.get("reminded") == "x" * 5000
