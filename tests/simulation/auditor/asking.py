@@ -28,7 +28,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "accept": ("accept",),
     "refuse": ("refuse",),
     "withdraw": ("refuse",),
-    "move-here": ("home",),
+    "move-here": ("home", "reached"),
     "think": (),
     "level": ("offer",),
     "hint": (),
