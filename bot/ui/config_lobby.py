@@ -21,7 +21,7 @@ _PLACES = [discord.ChannelType.text, discord.ChannelType.news]
 
 
 def lobby_text(translate: Translator, now: ServerSettings, guild: discord.Guild | None) -> str:
-    """What holds now, and what the bot lacks for it."""
+    """The current settings, and the permissions that the bot lacks for them."""
     return "\n".join((translate("lobby-settings"), *(translate(key, **told) for key, told in _hints(now, guild))))
 
 
@@ -86,7 +86,7 @@ def _hints(now: ServerSettings, guild: discord.Guild | None) -> list[tuple[str, 
 
 
 def _preset(kind: SelectDefaultValueType, number: int, find: Any) -> list[SelectDefaultValue]:
-    """What is chosen already, if it still exists."""
+    """The choice made earlier, if it still exists."""
     return [SelectDefaultValue(id=number, type=kind)] if number and find and find(number) else []
 
 

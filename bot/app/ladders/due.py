@@ -1,4 +1,4 @@
-"""What a ladder does next by itself. Pure: vacations are given."""
+"""Steps of a ladder that are due by the clock. Pure: vacations are given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who can challenge whom on a ladder, besides rungs: blocks count, settings about challengers don't."""
+"""Checks of a ladder's challenges besides rungs: blocks count, settings about challengers don't."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def _challenge(translate: Translator, state: LadderState, row: OutboxRow, _whole
 
 
 def _challenge_in_words(translate: Translator, state: LadderState, one: Challenge, stage: str) -> str:
-    """Who challenges whom, in one line that no other post has: it tells if the post has arrived, after a crash."""
+    """The players of a challenge in one line that no other post has, so that the post is found after a crash."""
     values = {
         "name": state.stored.name,
         "number": state.ordinal(one),
@@ -138,7 +138,7 @@ def _news(translate: Translator, _state: LadderState, row: OutboxRow, whole: Loa
 def news_in_words(
     translate: Translator, before: LadderState, now: LadderState, action: TournamentAction
 ) -> tuple[str, tuple[int | None, ...]]:
-    """What an action means for the ladder, and whom to notify of it."""
+    """The news of an action in words, and the users to notify of it."""
     name, subject = now.stored.name, action.subject
     who = "" if subject is None else person_mention(translate, subject)
     if action.kind == "result":

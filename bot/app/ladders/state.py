@@ -46,7 +46,7 @@ class Challenge:
 
     @property
     def answerer(self) -> int | None:
-        """Who must answer now; None once the game has started, or it is no longer open."""
+        """The user who must answer now; None once the game has started or the challenge is closed."""
         if self.match or self.outcome:
             return None
         return self.partner if self.partner is not None and not self.agreed else self.target

@@ -33,7 +33,7 @@ def player_lines(translate: Translator, state: LadderState, room: int) -> list[s
 
 
 def _status(state: LadderState, user: int) -> str:
-    """What a player's open challenges are: `playing`, `asked`, or `free`."""
+    """Status of a player by their open challenges: `playing`, `asked` or `free`."""
     mine = [one for one in state.open_challenges if user in one.players]
     if any(one.match for one in mine):
         return "playing"

@@ -1,4 +1,4 @@
-"""What a match that starts now needs besides its seats: genesis, first turn and timers."""
+"""Start of a match that has its seats: genesis, first turn and timers."""
 
 from __future__ import annotations
 

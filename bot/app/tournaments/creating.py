@@ -207,7 +207,7 @@ def _season_clock(form: Form, seats: int) -> str:
     needed = needed_time(seats, control.move, control.bank, control.increment)
     if needed > playing_time(form.weeks):
         hours, weeks = longest_move_hours(seats, form.weeks), needed_weeks(needed)
-        typed = (form.clock or "").strip() or str(control)  # in the letters of whoever typed it: `3d` or `3j`
+        typed = (form.clock or "").strip() or str(control)  # as the organiser typed it: `3d` or `3j`
         raise Refused("season-too-short", clock=typed, weeks=form.weeks, needed=weeks, hours=hours)
     return str(control)
 
