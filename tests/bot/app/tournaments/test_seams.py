@@ -127,6 +127,13 @@ PLOTS = {
 }
 """One of each format at least, the smallest first."""
 SMALLEST = next(iter(PLOTS.values()))
+ALSO = (
+    "a season of a league",
+    "a monthly tournament",
+    "a team match in which a captain sets the line-up, and somebody leaves",
+    "a simul whose host has Black on every second board",
+)
+"""Plots that are tried in every run of the tests besides the smallest."""
 SEAMS = 40
 """Least number of seams."""
 KILLS, SAMPLE = 4, 11
@@ -292,32 +299,11 @@ async def test_small_event_whose_database_fails_once_ends_as_it_would_have(tmp_p
     await survive_faults(SMALLEST, tmp_path, moments(writes)[::SAMPLE], expected)
 
 
-async def test_season_that_is_killed_anywhere_ends_as_it_would_have(tmp_path: Path) -> None:
-    season = PLOTS["a season of a league"]
-    expected, images, _ = await undisturbed(season, tmp_path)
+@pytest.mark.parametrize("plot", ALSO)
+async def test_other_event_that_is_killed_anywhere_ends_as_it_would_have(plot: str, tmp_path: Path) -> None:
+    expected, images, _ = await undisturbed(PLOTS[plot], tmp_path)
     assert len(images) > SEAMS
-    await survive_crashes(season, tmp_path, images[::KILLS], expected)
-
-
-async def test_monthly_tournament_that_is_killed_anywhere_ends_as_it_would_have(tmp_path: Path) -> None:
-    monthly = PLOTS["a monthly tournament"]
-    expected, images, _ = await undisturbed(monthly, tmp_path)
-    assert len(images) > SEAMS
-    await survive_crashes(monthly, tmp_path, images[::KILLS], expected)
-
-
-async def test_team_match_that_is_killed_anywhere_ends_as_it_would_have(tmp_path: Path) -> None:
-    match = PLOTS["a team match in which a captain sets the line-up, and somebody leaves"]
-    expected, images, _ = await undisturbed(match, tmp_path)
-    assert len(images) > SEAMS
-    await survive_crashes(match, tmp_path, images[::KILLS], expected)
-
-
-async def test_simul_that_is_killed_anywhere_ends_as_it_would_have(tmp_path: Path) -> None:
-    simul = PLOTS["a simul whose host has Black on every second board"]
-    expected, images, _ = await undisturbed(simul, tmp_path)
-    assert len(images) > SEAMS
-    await survive_crashes(simul, tmp_path, images[::KILLS], expected)
+    await survive_crashes(PLOTS[plot], tmp_path, images[::KILLS], expected)
 
 
 @MANY
