@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from storage import mapping, tables
 from storage.base import Database
-from storage.posting import drop_board, post_on_board
+from storage.posting import drop_board, drop_repeated, post_on_board
 from storage.rows import BoardChannel, OutboxMessage, ReplacedPost
 from storage.tables import board_channels, matches
 
@@ -83,8 +83,10 @@ class BoardStore:
 def take_over(connection: sa.Connection, match: str, channel: int, now: datetime) -> tuple[int, list[ReplacedPost]]:
     """Remove the additional board in a channel that is now the first one.
 
-    Return the number of additional boards left, and the posts of the removed one that lose their buttons.
+    What it has shown is not posted there again. Return the number of additional boards left, and the posts of the
+    removed one that lose their buttons.
     """
+    drop_repeated(connection, match, channel)
     replaced = _removed(connection, match, board_channels.c.channel_id == channel, now)
     return _count(connection, match), replaced
 

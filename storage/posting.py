@@ -75,6 +75,18 @@ _OF_BOARD = (
     outbox.c.channel_id == sa.bindparam("the_channel", type_=sa.BigInteger),
     outbox.c.board,
 )
+_WAITING_ORIGINALS = sa.select(outbox.c.id, outbox.c.nonce).where(
+    tables.UNSENT,
+    outbox.c.state != "sending",
+    outbox.c.match_id == sa.bindparam("the_match", type_=sa.String),
+    outbox.c.kind.in_(BOARD_KINDS),
+    ~outbox.c.board,
+)
+_SENT_COPIES = sa.select(outbox.c.nonce).where(
+    *_OF_BOARD,
+    outbox.c.state.in_(("sending", "sent")),
+    outbox.c.nonce.in_(sa.bindparam("the_nonces", expanding=True, type_=sa.String)),
+)
 _DROP_UNSENT = sa.delete(outbox).where(tables.UNSENT, outbox.c.state != "sending", *_OF_BOARD)
 _IS_BOARD = sa.select(board_channels.c.user_id).where(
     board_channels.c.match_id == sa.bindparam("the_match"), board_channels.c.channel_id == sa.bindparam("the_channel")
@@ -188,6 +200,15 @@ def drop_board(connection: sa.Connection, match: str, channel: int, now: datetim
     which = {"the_match": match, "the_channel": channel}
     connection.execute(_DROP_UNSENT, which)
     return list(connection.execute(_STRIP_BOARD, which | {"the_time": now}))
+
+
+def drop_repeated(connection: sa.Connection, match: str, channel: int) -> None:
+    """Delete the waiting messages of a match whose copies an additional board, now the first one, has already got."""
+    waiting = connection.execute(_WAITING_ORIGINALS, {"the_match": match}).all()
+    copies = {_nonce_in(channel, row.nonce): row.id for row in waiting}
+    which = {"the_match": match, "the_channel": channel, "the_nonces": list(copies)}
+    if sent := [copies[nonce] for nonce in connection.execute(_SENT_COPIES, which).scalars()]:
+        connection.execute(sa.delete(outbox).where(outbox.c.id.in_(sent)))
 
 
 def strip_removed_board(connection: sa.Connection, match: str, channel: int, now: datetime) -> list[sa.Row[Any]]:

@@ -31,7 +31,9 @@ class Board:
 
     versions: list[int] = field(default_factory=list)
     told: set[int] = field(default_factory=set)
-    """Actions that have a post of their own, in a picture or in words alone."""
+    """Actions that have a post of their own, in a picture or in words alone, since it is a second board."""
+    shown: set[int] = field(default_factory=set)
+    """Actions that have ever had one."""
     pictures: Counter[str] = field(default_factory=Counter)
     """How often each picture was posted, by its name."""
     live: dict[int, int] = field(default_factory=dict)
@@ -85,6 +87,7 @@ class Boards:
             board.live[entry.message] = entry.post.version
         if entry.post.picture_name:
             board.told.add(entry.post.version)
+            board.shown.add(entry.post.version)
         if entry.post.picture is not None:
             self._picture(entry, case, board)
             board.pictures[entry.post.picture_name] += 1
@@ -121,12 +124,12 @@ class Boards:
         return self._posts.get(match, [])
 
     def shown_in(self, match: str, channels: Collection[int]) -> set[int]:
-        """Versions of a match that were shown in channels while they were second boards."""
+        """Versions of a match that had a post in channels while they were second boards."""
         return {
             version
             for (id_, channel), board in self._boards.items()
             if id_ == match and channel in channels
-            for version in board.versions
+            for version in board.shown
         }
 
     def has_lost(self, match: str, user: int) -> bool:

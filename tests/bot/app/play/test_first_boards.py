@@ -6,7 +6,15 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import ChallengeRequest, ChannelInfo, ClosedError, CommandResult, ForbiddenError, GoneError
+from bot.app import (
+    ChallengeRequest,
+    ChannelInfo,
+    ClosedError,
+    CommandResult,
+    ForbiddenError,
+    GoneError,
+    UnavailableError,
+)
 from bot.app.match.preferences import PlayerSettings
 from storage import SUSPENDED, BoardChannel, Change, OutboxMessage
 from tests.bot.app.stored import row_of
@@ -55,6 +63,14 @@ async def test_others_play_on_when_first_board_is_lost(it: Club, error: Exceptio
     turn = posts(it, BENS)[-1]
     assert (f"<@{BEN}>" in turn.post.content, turn.buttons) == (True, True)
     assert [sent.buttons for sent in posts(it, BENS)[:-1]] == [False] * (len(posts(it, BENS)) - 1)
+
+
+async def test_board_that_takes_over_repeats_no_turn(it: Club) -> None:
+    match = await in_messages(it, "yalta", ANNA, BEN, CLEO)
+    it.world.faults[f"post in {ANNAS}"] += [UnavailableError(), ClosedError("no DMs")]
+    await it.play(match, (ANNA, "b2b4"), (BEN, "b7b5"))
+    await it.pass_time(minutes=1)
+    assert versions(it, BENS) == [0, 1, 2, (await row_of(it, match)).version]
 
 
 async def test_lost_first_board_gives_nobody_time(it: Club) -> None:
