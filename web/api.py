@@ -16,7 +16,7 @@ from aiohttp import web
 
 from bot.app import MAX_ITEMS, OpenData
 from bot.texts import translator_for
-from web.api_data import STATUSES, game_data, game_line, ranked, tournament_data, tournament_line
+from web.api_data import STATUSES, game_data, game_line, ladder_data, ranked, tournament_data, tournament_line
 from web.caching import tagged
 from web.security import API, OPTIONS
 from web.state import LANGUAGE, STATE
@@ -116,6 +116,14 @@ async def ranking(request: web.Request) -> Data:
     variant = request.match_info["variant"]
     found = await _open_data(request).ranking(_guild(request), variant, _limit(request))
     return {"variant": variant, "players": [ranked(line) for line in found]}
+
+
+@_get(f"/servers/{_GUILD}/ladders")
+async def ladders(request: web.Request) -> Data:
+    """Ladders of a server, with everyone on them."""
+    guild = _guild(request)
+    page = f"{_address(request)}/server/{guild}"
+    return {"ladders": [ladder_data(one, page) for one in await _open_data(request).ladders(guild)]}
 
 
 def _open_data(request: web.Request) -> OpenData:

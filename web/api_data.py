@@ -7,7 +7,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from bot.app import GameRecord, PublicGame, PublicPerson, RankedPlayer, TournamentRecord
+from bot.app import GameRecord, PublicGame, PublicLadder, PublicPerson, RankedPlayer, TournamentRecord
 
 STATUSES = {"in-progress": "playing", "on-hold": "parked", "over": "over"}
 """Statuses of games, with their stored names."""
@@ -135,6 +135,23 @@ def ranked(line: RankedPlayer) -> dict[str, Any]:
         "uncertainty": line.uncertainty,
         "games": line.games,
         "provisional": line.provisional,
+    }
+
+
+def ladder_data(ladder: PublicLadder, page: str) -> dict[str, Any]:
+    """A ladder with its rungs, from the highest down. `page` is that of its server, which shows it."""
+    return {
+        "id": ladder.id,
+        "page": page,
+        "variant": ladder.variant,
+        "options": dict(ladder.options),
+        "time_control": ladder.clock,
+        "rated": ladder.rated,
+        "created_at": ladder.created_at.isoformat(),
+        "rungs": [
+            {"rung": rung, "player": person(one.person), "games": one.games, "wins": one.wins}
+            for rung, one in enumerate(ladder.rungs, 1)
+        ],
     }
 
 

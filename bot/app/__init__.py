@@ -69,6 +69,7 @@ from bot.app.play.conditional_moves import ConditionalMovesView
 from bot.app.play.move_lines import MAX_CONDITIONAL_MOVES_LENGTH
 from bot.app.play.notes import MAX_NOTE
 from bot.app.privacy.commands import FILE as MY_DATA
+from bot.app.publication.ladders import PublicLadder
 from bot.app.publication.open_data import MAX_ITEMS, DataPage, GameRecord, OpenData, TournamentRecord
 from bot.app.publication.people import PublicPerson
 from bot.app.publication.publication import (
@@ -174,6 +175,7 @@ __all__ = [
     "Post",
     "Preview",
     "PublicGame",
+    "PublicLadder",
     "PublicPerson",
     "PublicPlayer",
     "PublicServer",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import partial
 
 from bot.app.agreements.offers import Offers
 from bot.app.analysis.commands import AnalysisCommands
@@ -30,6 +31,7 @@ from bot.app.delivery.digests import Digests
 from bot.app.delivery.first_messages import FirstMessages
 from bot.app.ladders.commands import Ladders
 from bot.app.ladders.creating import ManagingLadders
+from bot.app.ladders.members import LadderMembers
 from bot.app.ladders.pictures import ladder_names
 from bot.app.ladders.posts import LadderPosts
 from bot.app.ladders.queries import LadderQueries
@@ -44,6 +46,7 @@ from bot.app.match.cache import StateCache
 from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.service import MatchService
 from bot.app.options import AppOptions
+from bot.app.people.membership import has_left
 from bot.app.people.post_language import PostLanguage
 from bot.app.people.preferences import Preferences
 from bot.app.people.vacations import Vacations
@@ -192,12 +195,12 @@ class App:
         self._build_ladders(messenger, confirmed, options)
         visibility = Visibility(matches, messenger)
         self.publication = Publication(matches, visibility, steps, self.ladder_queries, PLAYED)
-        self.open_data = OpenData(matches, visibility, steps, PLAYED)
+        self.open_data = OpenData(matches, visibility, steps, self.ladder_queries, PLAYED)
 
     def _build_ladders(self, messenger: Messenger, confirmed: ConfirmedTime, options: AppOptions) -> None:
         """Build the commands, queries and posts of ladders."""
         matches = self._matches
-        steps = self._ladder_steps = LadderSteps(matches, self.vacations, confirmed)
+        steps = self._ladder_steps = LadderSteps(matches, self.vacations, confirmed, partial(has_left, messenger))
         names = ladder_names(matches.store, messenger.display_name)
         steps.changed.connect(self.ladder_changed)
         self.ladders = Ladders(matches, steps)
@@ -276,6 +279,7 @@ class App:
         workers.add("scheduler", self._scheduler)
         workers.add("tournaments", self._tournament_worker)
         workers.add("ladders", LadderWorker(matches, self._ladder_steps))
+        workers.add("ladder members", LadderMembers(matches, self._ladder_steps))
         workers.add("lobby", self._lobby_worker, leader_only=True)
         workers.add("threads", delivery.threads)
         workers.add("servers", self.servers)

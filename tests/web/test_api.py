@@ -8,6 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from bot.app.publication.open_data import cursor_of
+from tests.bot.app.ladders.climbing import game, ladder_of, won
 from tests.bot.app.tournaments.club_night import FOUR, NINE, begun, played, resigned, state
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD
 from tests.web.api_description import DESCRIPTION, check
@@ -145,6 +146,31 @@ async def test_pages_of_list_show_each_game_once(site: Site) -> None:
         cursor = found["next"]
         await _over(site)  # a new game moves nothing
     assert seen == matches[::-1]
+
+
+async def test_ladders_are_as_described(site: Site) -> None:
+    await _publish(site)
+    site.club.world.called |= {ANNA: "Anna", BEN: "Ben"}
+    ladder = await ladder_of(site.club, ANNA, BEN)
+    await won(site.club, await game(site.club, ladder, BEN, ANNA), BEN)
+    found = await _read(site, f"{SERVER}/ladders")
+    check("/api/v1/servers/{guild}/ladders", 200, found)
+    [one] = found["ladders"]
+    assert (one["id"], one["variant"], one["time_control"], one["rated"]) == (ladder, "connexes", "3d", True)
+    rungs = [(rung["rung"], rung["player"]["name"], rung["games"], rung["wins"]) for rung in one["rungs"]]
+    assert rungs == [(1, "Ben", 1, 1), (2, "Anna", 1, 0)]
+
+
+async def test_ladder_of_hidden_channel_is_not_in_data(site: Site) -> None:
+    await _publish(site)
+    await ladder_of(site.club, ANNA)
+    site.club.world.restricted.add(CHANNEL)
+    assert await _read(site, f"{SERVER}/ladders") == {"ladders": []}
+
+
+async def test_ladders_of_private_server_are_not_found(site: Site) -> None:
+    await ladder_of(site.club, ANNA)
+    await _read(site, f"{SERVER}/ladders", 404)
 
 
 @pytest.mark.parametrize("path", ["/games?limit=0", "/games?limit=101", "/games?limit=x", "/games?limit=-1"])

@@ -55,6 +55,7 @@ def build_delivery(
     button_remover = ButtonRemover(matches.store, matches.clock, messenger, direct_messages.answer_to)
     matches.committed.connect(lambda _, written: button_remover.strip(written.replaced))
     steps.halted.connect(direct_messages.tell_halted)
+    ladder_steps.halted.connect(direct_messages.tell_ladder_halted)
     departed_members = DepartedMembers(matches.store, messenger)
     thread_placement = ThreadPlacement(matches, vacations, messenger, direct_messages, steps, translator_for)
     additional_boards = AdditionalBoards(matches, messenger, button_remover, translator_for)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import logging
-
-from bot.app.core.ports import Messenger, MessengerError, Post
+from bot.app.core.ports import Messenger, Post
 from bot.app.core.translator import Translator
 from bot.app.match.actions import RunOutOfTime
 from bot.app.match.state import State
+from bot.app.people.membership import has_left
 from bot.app.posts.notices import departed_post
 from bot.app.posts.wording import mention
-from storage import Match, OutboxRow, Store, is_ghost
-
-log = logging.getLogger(__name__)
+from storage import Match, OutboxRow, Store
 
 
 class DepartedMembers:
@@ -24,13 +21,7 @@ class DepartedMembers:
 
     async def has_left(self, match: Match, user: int) -> bool:
         """True if a player has left the server of a match."""
-        if match.guild is None or is_ghost(user):
-            return False
-        try:
-            return not await self._messenger.is_member(match.guild, user)
-        except MessengerError as error:
-            log.info("cannot tell if a player of %s is still in the server: %r", match.id, error)
-            return False
+        return await has_left(self._messenger, match.guild, user)
 
     async def reminder_replacement(
         self, row: OutboxRow, match: Match, state: State, translate: Translator

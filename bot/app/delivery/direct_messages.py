@@ -15,6 +15,7 @@ from bot.app.core.requests import BoardView
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.core.translator import Translator, Value
 from bot.app.errors import AppError
+from bot.app.ladders.state import LadderState
 from bot.app.match.action_validation import BOARDLESS_TIME
 from bot.app.match.names import nonce
 from bot.app.match.own_boards import own_board
@@ -177,6 +178,19 @@ class DirectMessages(KeyedWorker[Work]):
             text = translate("dm-event-unpaired", name=stored.name, event=stored.id)
         else:
             text = translate("dm-event-halted", name=stored.name, event=stored.id, why=translate(f"parked-{why}"))
+        await self._send(stored.created_by, Post(stored.id, 0, text, language=translate.language))
+
+    def tell_ladder_halted(self, state: LadderState, why: str) -> None:
+        """Tell whoever created a ladder that it is on hold."""
+        self._tasks.wake(partial(self._tell_ladder_halted, state, why))
+
+    async def _tell_ladder_halted(self, state: LadderState, why: str) -> None:
+        stored = state.stored
+        if is_ghost(stored.created_by):
+            return
+        chosen = await self._matches.preferences.player(stored.created_by)
+        translate = self._translator_for(chosen.language or chosen.heard or stored.language)
+        text = translate("dm-ladder-halted", name=state.title(translate), why=translate(f"parked-{why}"))
         await self._send(stored.created_by, Post(stored.id, 0, text, language=translate.language))
 
     def tell_missing_threads(self, state: TournamentState) -> None:

@@ -127,7 +127,8 @@ class Ladders(LadderCommands):
     async def challenge(self, request: RequestContext, target: int, partner: int | None = None) -> CommandResult:
         """Challenge someone, in a game of three with a partner.
 
-        Refusals: not-on-ladder, out-of-reach, ladder-challenging, ladder-challenged, those of a challenge.
+        Refusals: not-on-ladder, out-of-reach, ladder-challenging, ladder-challenged, ladder-departed, those of a
+        challenge.
         """
         return await self.run(request, partial(self._challenge, target=target, other=partner))
 
@@ -185,7 +186,12 @@ class Ladders(LadderCommands):
                 raise Refused("partner-taken", who=mention(other))
         else:
             other = None
-        await check_challenge(self._matches, request, [user for user in (target, other) if user is not None])
+        named = [user for user in (target, other) if user is not None]
+        await check_challenge(self._matches, request, named)
+        for user in named:
+            if await self._steps.has_left(state.stored.guild, user):
+                await self._steps.leave_departed(state, user)
+                raise Refused("ladder-departed", who=mention(user))
         await self._steps.challenge(state, me, target, other, interaction=request.interaction)
         return _done("done-ladder-challenged", state, who=mention(other or target))
 

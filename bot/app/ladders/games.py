@@ -36,9 +36,10 @@ async def game_of(matches: MatchService, state: LadderState, challenge: Challeng
         clock=state.clock,
     )
     match, genesis, timers = await started(matches, plain)
-    kinds = ("challenge", "thread", "refresh")
+    rungs = [state.rung(seat.user or 0) for seat in match.seats]
     messages = (
-        *(OutboxMessage(kind, 0, nonce(matches.rng)) for kind in kinds),
+        OutboxMessage("game", 0, nonce(matches.rng), {"rungs": rungs}),
+        OutboxMessage("thread", 0, nonce(matches.rng)),
         OutboxMessage("turn", 0, nonce(matches.rng), {"opening": True}, buttons=True),
     )
     return NewGame(match, messages, timers, genesis)

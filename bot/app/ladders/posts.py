@@ -150,6 +150,8 @@ def news_in_words(
         last = before.rung(subject or 0) == len(before.positions)
         key = "ladder-news-inactive-last" if last else "ladder-news-inactive"
         return translate(key, name=name, who=who, until=until), (subject,)
+    if action.kind == "leave" and action.data.get("departed"):
+        return translate("ladder-news-departed", name=name, who=who), ()
     if action.kind == "leave" and action.user != subject:
         return translate("ladder-news-removed", name=name, who=who), ()
     return translate(f"ladder-news-{action.kind}", name=name, who=who, rung=now.rung(subject or 0)), ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -28,8 +28,8 @@ from tournament.ladders.rules import INACTIVE_PERIOD
 log = logging.getLogger(__name__)
 MAIN_POST, NEWS = "event", "ladder-news"
 """Kinds of outbox messages: the ladder's own post; a line about an action."""
-
-
+HasLeft = Callable[[int, int], Awaitable[bool]]
+"""Tells whether a user has left a server."""
 NOTHING: Mapping[str, Any] = {}
 
 
@@ -41,13 +41,16 @@ def ladder_message(matches: MatchService, kind: str, seq: int, payload: Mapping[
 class LadderSteps:
     """Loads and advances ladders."""
 
-    def __init__(self, matches: MatchService, vacations: Vacations, time: ConfirmedTime) -> None:
+    def __init__(self, matches: MatchService, vacations: Vacations, time: ConfirmedTime, has_left: HasLeft) -> None:
         self._matches = matches
         self._vacations = vacations
         self._time = time
+        self.has_left = has_left
         self.loaded: Signal[LadderState] = Signal()
         self.changed: Signal[int] = Signal()
         """Signal: a ladder of that server has changed."""
+        self.halted: Signal[LadderState, str] = Signal()
+        """Signal: a ladder was halted, with the reason."""
 
     async def state(self, ladder: str) -> LadderState | None:
         """Load the current state of a ladder; None if there is none of that ID."""
@@ -70,6 +73,23 @@ class LadderSteps:
         action = TournamentAction(seq, "halt", self._matches.clock.now(), data={"why": why})
         change = TournamentChange(ladder, state.stored.version, (action,), {"halted": why})
         await self._matches.store.tournaments.advance(change, self._matches.clock.now())
+        self.halted(state, why)
+
+    async def remove_departed(self, ladder: str, user: int) -> None:
+        """Take a player who has left the server off a ladder, if they are on it, and post that."""
+
+        async def alone() -> None:
+            state = await self.state(ladder)
+            if state is not None and state.stored.status != "closed":
+                await self.leave_departed(state, user)
+
+        await self._matches.run_locked(f"tournament {ladder}", alone)
+
+    async def leave_departed(self, state: LadderState, user: int) -> None:
+        """The same, for work that holds the lock of the ladder."""
+        if user in state.positions:
+            action = self.action("leave", None, user, departed=True)
+            await self.advance(state, [action], [(NEWS, {"seq": state.stored.version + 1})])
 
     async def next(self, ladder: str) -> bool:
         """Take the next step of a ladder; False if there is none."""
@@ -123,7 +143,10 @@ class LadderSteps:
                     await check_challenge(self._matches, request, [other for other in others if other is not None])
         except Refused:
             return False
-        await self.challenge(state, user, target, partner, automatic=True)
+        if await self.has_left(state.stored.guild, target):
+            await self.leave_departed(state, target)
+        else:
+            await self.challenge(state, user, target, partner, automatic=True)
         return True
 
     async def _record(self, state: LadderState, step: RecordResult) -> None:

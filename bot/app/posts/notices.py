@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 
 import engine
@@ -103,11 +103,25 @@ def declined_post(translate: Translator, match: Match, user: int, nonce: str) ->
     return Post(match.id, 0, content, buttons(translate, verbs), asked, nonce, language=translate.language)
 
 
-def game_post(translate: Translator, match: Match, pairing: Mapping[str, object], nonce: str) -> Post:
-    """The line that announces a game of a tournament, on which its thread hangs."""
+def game_post(translate: Translator, match: Match, pairing: Mapping[str, Any], nonce: str) -> Post:
+    """The line that announces a game of a tournament or of a ladder, on which its thread hangs."""
+    if "rungs" in pairing:
+        return _ladder_game_post(translate, match, pairing["rungs"], nonce)
     players = " – ".join(person_mention(translate, seat.user) for seat in match.seats if seat.user is not None)
     key = "event-game-level" if "level" in pairing else "event-game-board" if "board" in pairing else "event-game"
     content = translate(key, players=players, match=match.id, **pairing)
+    return Post(match.id, 0, content, nonce=nonce, language=translate.language)
+
+
+def _ladder_game_post(translate: Translator, match: Match, rungs: Sequence[int], nonce: str) -> Post:
+    """The same for a ladder; `rungs` are those of the seats, 0 for a player who left it before the game started."""
+    players = [
+        translate("ladder-game-player", who=person_mention(translate, seat.user), rung=rung)
+        for seat, rung in zip(match.seats, rungs, strict=True)
+        if seat.user is not None
+    ]
+    game = variant_with_options(translate, match)
+    content = translate("ladder-game", game=game, players=" – ".join(players), match=match.id)
     return Post(match.id, 0, content, nonce=nonce, language=translate.language)
 
 

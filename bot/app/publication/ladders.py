@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from bot.app.ladders.state import LadderState
 from bot.app.publication.people import PublicPerson
@@ -23,7 +24,12 @@ class PublicRung:
 class PublicLadder:
     """A ladder of a server, from the highest rung down."""
 
+    id: str
     variant: str
+    options: Mapping[str, str]
+    clock: str
+    rated: bool
+    created_at: datetime
     rungs: tuple[PublicRung, ...]
 
 
@@ -39,4 +45,7 @@ async def _ladder(visibility: Visibility, state: LadderState) -> PublicLadder:
     for user in state.positions:
         scores = state.scores.get(user, ())
         rungs.append(PublicRung(people[user], len(scores), sum(score == "win" for score in scores)))
-    return PublicLadder(state.stored.variant, tuple(rungs))
+    stored = state.stored
+    return PublicLadder(
+        stored.id, stored.variant, stored.options, state.clock, state.rated, stored.created_at, tuple(rungs)
+    )

@@ -8,10 +8,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Generic, TypeVar
 
 from bot.app.errors import AppError, Refused
+from bot.app.ladders.queries import LadderQueries
 from bot.app.match.clock_start import waits_for_post
 from bot.app.match.clocks import SeatClock
 from bot.app.match.service import MatchService
 from bot.app.match.state import SeatMove
+from bot.app.publication.ladders import PublicLadder, public_ladders
 from bot.app.publication.people import PublicPerson
 from bot.app.publication.rankings import PublicRankings, RankedPlayer
 from bot.app.publication.visibility import BEGUN, PublicGame, Visibility
@@ -74,10 +76,18 @@ class TournamentRecord:
 class OpenData:
     """Queries of programs. Every one raises `Refused("not-public")` for what is not public."""
 
-    def __init__(self, matches: MatchService, visibility: Visibility, steps: Steps, variants: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        matches: MatchService,
+        visibility: Visibility,
+        steps: Steps,
+        ladders: LadderQueries,
+        variants: tuple[str, ...],
+    ) -> None:
         self._matches = matches
         self._visibility = visibility
         self._steps = steps
+        self._ladders = ladders
         self._rankings = PublicRankings(matches, visibility)
         self.variants = variants
 
@@ -157,6 +167,11 @@ class OpenData:
             rounds=state.tournament.rounds,
             shown=await self._shown_games(state),
         )
+
+    async def ladders(self, guild: int) -> tuple[PublicLadder, ...]:
+        """The open ladders of a server in channels that everyone can see, the oldest first."""
+        await self._visibility.require_published(guild)
+        return await public_ladders(self._visibility, await self._ladders.in_server(guild))
 
     async def ranking(self, guild: int, variant: str, most: int = MAX_ITEMS) -> tuple[RankedPlayer, ...]:
         """The best players of a variant who are listed and have a public result in a server."""

@@ -68,7 +68,12 @@ ladder-outcome-left = { $who } left the ladder.
 ladder-outcome-closed = The ladder was closed.
 ladder-outcome-played = The game is over.
 
+# $players are mentions with rungs, such as “@Anna (rung 3) – @Ben (rung 1)”. The mention of a player stands before the rung.
+ladder-game = **{ $game }**, ladder game: { $players } · `{ $match }`
+ladder-game-player = { $who } (rung { $rung })
+
 ladder-news-leave = **{ $name }**: { $who } left the ladder.
+ladder-news-departed = **{ $name }**: { $who } left the server, and so the ladder.
 ladder-news-removed = **{ $name }**: an organiser withdrew { $who } from the ladder.
 ladder-news-close = **{ $name }** is closed.
 ladder-news-won = **{ $name }**: { $who } won `{ $match }` against { $others } and takes rung { $rung }.
@@ -119,6 +124,8 @@ done-ladder-agreed = You’re in. { $who } is asked now and has three days to an
 done-ladder-declined = Challenge declined.
 done-ladder-withdrawn = Challenge withdrawn.
 
+dm-ladder-halted = **{ $name }** is on hold: { $why }. Nothing is lost. Use /ladder move-here in a channel where I can post and open threads.
+
 error-no-ladder = There’s no such ladder here. An organiser can create one with /ladder create.
 error-several-ladders = This server has several ladders. Choose a variant with /ladder show.
 error-ladder-exists = This variant already has a ladder in { $where }. Use /ladder move-here to bring it here.
@@ -128,6 +135,7 @@ error-no-such-rung = { $who } isn’t on this ladder. See who is with /ladder sh
 error-out-of-reach = You can only challenge players up to three rungs above you. See who that is with *{ button-ladder-challenge }*.
 error-ladder-challenging = You already have an open challenge. Wait for its answer or the end of its game, or withdraw it.
 error-ladder-challenged = { $who } already has an open challenge. Choose someone else.
+error-ladder-departed = { $who } has left the server, so I took them off the ladder. Rungs may have changed: choose someone again.
 error-no-partner = They can’t be your partner: they must be on one of the three rungs below the player you challenge.
 error-partner-taken = { $who } already has an open challenge. Choose another partner.
 error-ladder-challenge-gone = This challenge is no longer open. See the ladder with /ladder show.

@@ -68,7 +68,12 @@ ladder-outcome-left = { $who } a quitté l’échelle.
 ladder-outcome-closed = L’échelle a été fermée.
 ladder-outcome-played = La partie est terminée.
 
+# $players are mentions with rungs, such as “@Anna (rung 3) – @Ben (rung 1)”. The mention of a player stands before the rung.
+ladder-game = **{ $game }**, partie de l’échelle : { $players } · `{ $match }`
+ladder-game-player = { $who } (échelon { $rung })
+
 ladder-news-leave = **{ $name }** : { $who } a quitté l’échelle.
+ladder-news-departed = **{ $name }** : { $who } a quitté le serveur, et donc l’échelle.
 ladder-news-removed = **{ $name }** : un organisateur a retiré { $who } de l’échelle.
 ladder-news-close = **{ $name }** est fermée.
 ladder-news-won = **{ $name }** : { $who } gagne `{ $match }` contre { $others } et prend l’échelon { $rung }.
@@ -119,6 +124,8 @@ done-ladder-agreed = C’est noté. { $who } a maintenant trois jours pour répo
 done-ladder-declined = Défi refusé.
 done-ladder-withdrawn = Défi retiré.
 
+dm-ladder-halted = **{ $name }** est en suspens : { $why }. Rien n’est perdu. Utilisez /ladder move-here dans un salon où je peux écrire et ouvrir des fils.
+
 error-no-ladder = Cette échelle n’existe pas ici. Un organisateur peut en créer une avec /ladder create.
 error-several-ladders = Ce serveur a plusieurs échelles. Choisissez une variante avec /ladder show.
 error-ladder-exists = Cette variante a déjà une échelle dans { $where }. Utilisez /ladder move-here pour l’amener ici.
@@ -128,6 +135,7 @@ error-no-such-rung = { $who } n’est pas sur cette échelle. Voyez qui y est av
 error-out-of-reach = Vous pouvez défier les joueurs jusqu’à trois échelons plus haut. Voyez lesquels avec *{ button-ladder-challenge }*.
 error-ladder-challenging = Vous avez déjà un défi en cours. Attendez la réponse ou la fin de la partie, ou retirez-le.
 error-ladder-challenged = { $who } a déjà reçu un défi. Choisissez un autre joueur.
+error-ladder-departed = { $who } a quitté le serveur et ne figure donc plus sur l’échelle. Les échelons ont pu changer : choisissez un autre joueur.
 error-no-partner = Ce joueur ne peut pas être votre partenaire : il doit être à l’un des trois échelons sous le joueur défié.
 error-partner-taken = { $who } a déjà un défi en cours. Choisissez un autre partenaire.
 error-ladder-challenge-gone = Ce défi n’est plus ouvert. Voyez l’échelle avec /ladder show.

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
+from bot.app.core.ports import GoneError
 from tests.bot.app.ladders.climbing import FOUR, HEAD, challenged, game, ladder_of, state, won
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club
 from tests.bot.refusals import refuses
@@ -60,6 +61,30 @@ async def test_game_is_ordinary_rated_match_in_thread(it: Club) -> None:
     assert row is not None
     assert (row.status, row.rated, row.clock, row.tournament) == ("playing", True, "3d", None)
     assert row.thread is not None
+
+
+async def test_game_is_announced_with_rungs(it: Club) -> None:
+    ladder = await ladder_of(it, *FOUR)
+    match = await game(it, ladder, DORA, BEN)
+    [post] = [text for text in said(it) if "ladder game" in text]
+    assert post.startswith("**Échecs connexes**, ladder game: ")
+    assert f"<@{BEN}> (rung 2)" in post
+    assert f"<@{DORA}> (rung 4)" in post
+    assert post.endswith(f"`{match}`")
+    assert not any("wants to play" in text for text in said(it))
+
+
+async def test_challenger_is_told_of_game_on_hold(it: Club) -> None:
+    ladder = await ladder_of(it, *FOUR)
+    match = await game(it, ladder, DORA, BEN)
+    row = await it.store.matches.get(match)
+    assert row is not None
+    it.world.faults["post"] = [GoneError("gone")]
+    await it.play(match, (row.turn or 0, "e3"))
+    await it.app.idle()
+    user, post = it.world.direct_messages[-1]
+    assert user == DORA
+    assert post.content.startswith(f"Your game `{match}` is on hold: its channel or thread was deleted.")
 
 
 async def test_player_out_of_reach_cannot_be_challenged(it: Club) -> None:

@@ -87,6 +87,15 @@ async def test_closed_ladder_ends_challenges_and_frees_variant(it: Club) -> None
     await ladder_of(it, *FOUR)
 
 
+async def test_creator_is_told_of_ladder_on_hold(it: Club) -> None:
+    ladder = await ladder_of(it, *FOUR)
+    it.world.faults["post"] = [GoneError("gone")]
+    await challenged(it, ladder, DORA, BEN)
+    user, post = it.world.direct_messages[-1]
+    assert user == HEAD
+    assert post.content.startswith("**Échecs connexes ladder** is on hold: its channel or thread was deleted.")
+
+
 async def test_ladder_whose_channel_is_gone_waits_until_moved(it: Club) -> None:
     ladder = await ladder_of(it, *FOUR)
     it.world.faults["post"] = [GoneError("gone")]
