@@ -8,7 +8,8 @@ from urllib.parse import quote
 
 from .errors import FormError, unknown
 from .ids import created_at, timestamp
-from .things import EPHEMERAL, LOADING, SILENT, Blob, Channel, Json, Message, User
+from .permissions import Permission
+from .things import DM, EPHEMERAL, LOADING, SILENT, Blob, Channel, Json, Message, User
 from .threads import join_by_message, wake_by_message
 from .validate import check_emojis, check_message, check_named
 from .wire import new_message_json, user_json
@@ -17,6 +18,7 @@ from .world import World
 KEPT_FLAGS = 1 << 2 | EPHEMERAL | SILENT
 NONCE_SECONDS = 300.0
 USER_MENTION = re.compile(r"<@!?(\d+)>")
+ROLE_MENTION = re.compile(r"<@&(\d+)>")
 
 Files = dict[int, Blob]
 """Uploads by the number in their field name, `files[n]`."""
@@ -97,7 +99,7 @@ def _fill(world: World, message: Message, body: Json, files: Files, kept: list[J
     data["attachments"] = kept + new
     if "components" in body:
         data["components"] = _numbered(body["components"] or [])
-    _fill_mentions(world, data, body.get("allowed_mentions"))
+    _fill_mentions(world, message, body.get("allowed_mentions"))
 
 
 def _attach(world: World, data: Json, blob: Blob, described: Json) -> Json:
@@ -139,13 +141,30 @@ def _with_id(item: Json, number: int) -> Json:
     return item | more | {"id": number}
 
 
-def _fill_mentions(world: World, data: Json, allowed: Any) -> None:
-    parse = ["users"] if allowed is None else allowed.get("parse") or []
-    listed = {str(user_id) for user_id in (allowed or {}).get("users") or []}
-    if listed and "users" in parse:
-        reason = 'parse:["users"] and users: [ids...] are mutually exclusive.'
-        raise FormError("allowed_mentions", reason, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE")
-    wanted = [u for u in dict.fromkeys(USER_MENTION.findall(data["content"])) if u in world.users]
-    data["mentions"] = [user_json(world.users[u]) for u in wanted if "users" in parse or u in listed]
+def _fill_mentions(world: World, message: Message, allowed: Any) -> None:
+    data = message.data
+    users = _mentionable(USER_MENTION.findall(data["content"]), "users", allowed)
+    data["mentions"] = [user_json(world.users[user]) for user in users if user in world.users]
+    roles = _mentionable(ROLE_MENTION.findall(data["content"]), "roles", allowed)
+    channel = world.channels[data["channel_id"]]
+    data["mention_roles"] = [role for role in roles if _may_mention(world, channel, data["author"]["id"], role)]
     # No one here may mention everyone.
     data["mention_everyone"] = False
+
+
+def _mentionable(found: list[str], kind: str, allowed: Any) -> list[str]:
+    """Those of the users or roles in a text whom `allowed_mentions` lets it mention. FormError."""
+    if allowed is None:
+        return list(dict.fromkeys(found))
+    listed = {str(one) for one in allowed.get(kind) or []}
+    parsed = kind in (allowed.get("parse") or [])
+    if listed and parsed:
+        reason = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
+        raise FormError("allowed_mentions", reason, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE")
+    return [one for one in dict.fromkeys(found) if parsed or one in listed]
+
+
+def _may_mention(world: World, channel: Channel, author: str, role: str) -> bool:
+    """True if an author may mention a role of a channel's guild: no role here is mentionable by all."""
+    known = channel.type != DM and role in world.guilds[world.guild_of(channel)].roles
+    return known and Permission.MENTION_EVERYONE in world.permissions(channel, world.users[author])

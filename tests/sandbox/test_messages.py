@@ -62,6 +62,21 @@ async def test_only_allowed_mentions_are_mentions(games: discord.TextChannel, al
     assert not message["mention_everyone"]
 
 
+async def test_role_is_mentioned_only_with_permission(driver: Driver, games: discord.TextChannel) -> None:
+    guild = games.guild
+    players = next(role for role in guild.roles if role.name == "Players")
+    bots = next(role for role in guild.roles if role.is_bot_managed())
+
+    async def mentioned(allowed: discord.AllowedMentions) -> list[discord.Role]:
+        return (await games.send(f"<@&{players.id}>", allowed_mentions=allowed)).role_mentions
+
+    this, none = discord.AllowedMentions(roles=[players]), discord.AllowedMentions.none()
+    assert await mentioned(this) == []
+    await driver.admin("overwrite", channel_id=str(games.id), id=str(bots.id), allow=["MENTION_EVERYONE"])
+    assert await mentioned(this) == [players]
+    assert await mentioned(none) == []
+
+
 async def test_repeated_nonce_is_sent_once_for_few_minutes() -> None:
     clock = FakeClock()
     async with Sandbox.start(clock=clock) as server, running_bot(server) as bot:
