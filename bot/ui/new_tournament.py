@@ -18,8 +18,10 @@ from bot.app import (
     FORMATS,
     MAX_NAME,
     MOVING_PLAYERS,
+    RATING_BOUNDS,
     SEASON_WEEKS,
     Form,
+    Restrictions,
     Translator,
 )
 from bot.ui import autocomplete
@@ -27,6 +29,7 @@ from bot.ui.clicks import ModalSubmission, ObsoleteIdError, on_form
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import fields_form, line_field
+from bot.ui.packed_restrictions import packed, unpacked
 from bot.ui.translator import text
 from bot.ui.variants import Variants, check_options, read_options
 
@@ -65,6 +68,10 @@ def create_command(variants: Variants) -> Command[Any, ..., Any]:
         host=text("ui-organise-host"),
         colours=text("ui-organise-colours"),
         order=text("ui-organise-order"),
+        min_rating=text("ui-organise-min-rating"),
+        max_rating=text("ui-organise-max-rating"),
+        role=text("ui-organise-role"),
+        by_invitation=text("ui-organise-by-invitation"),
     )
     @app_commands.choices(
         variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants],
@@ -92,9 +99,15 @@ def create_command(variants: Variants) -> Command[Any, ..., Any]:
         host: discord.User | None = None,
         colours: str = "white",
         order: str = "captain",
+        min_rating: Range[int, RATING_BOUNDS[0], RATING_BOUNDS[1]] | None = None,
+        max_rating: Range[int, RATING_BOUNDS[0], RATING_BOUNDS[1]] | None = None,
+        role: discord.Role | None = None,
+        by_invitation: bool = False,
     ) -> None:
         context = InteractionContext(interaction)
-        await context.app.creating.may_create(context.request(), variant, format, bot=host is not None and host.bot)
+        restrictions = Restrictions(min_rating, max_rating, None if role is None else role.id, by_invitation)
+        bot = host is not None and host.bot
+        await context.app.creating.may_create(context.request(), variant, format, bot=bot, restrictions=restrictions)
         chosen = read_options(variants.get(variant), option or "")
         check_options(variants.get(variant), chosen)  # the form's id carries them, and has little room
         counted = not FORMATS[format].hosted if rated is None else rated
@@ -108,6 +121,8 @@ def create_command(variants: Variants) -> Command[Any, ..., Any]:
         else:
             flags += str(at_once)
         more = tuple(f"{key}={value}" for key, value in chosen.items())
+        if restrictions != Restrictions():
+            more = (*more, packed(restrictions))
         await open_form(context, ComponentId(FORM, variant, 0, (format, flags, *more)))
 
     return callback
@@ -174,6 +189,7 @@ def _form(variant: str, kind: str, flags: str, options: Sequence[str], fields: M
         rated=flags[2:3] == "1",
         vacations=flags[3:4] == "1",
         options=dict(option.split("=", 1) for option in options if "=" in option),
+        restrictions=next(filter(None, map(unpacked, options)), None),
     )
     if kind in FORMATS and FORMATS[kind].hosted:
         host = flags[5:25]

@@ -16,8 +16,9 @@ from bot.app.match import clocks
 from bot.app.match.names import match_name, nonce
 from bot.app.people.eligibility import check_threads
 from bot.app.tournaments.command import TournamentCommands
+from bot.app.tournaments.restricting import checked_restrictions
 from bot.app.tournaments.seasons import season_name
-from bot.app.tournaments.settings import SeasonTerms, TournamentSettings, as_stored
+from bot.app.tournaments.settings import Restrictions, SeasonTerms, TournamentSettings, as_stored
 from bot.app.tournaments.simuls import first_actions
 from bot.app.tournaments.teams import read_teams
 from storage import ConflictError, OutboxMessage, StoredTournament
@@ -48,7 +49,7 @@ class Form:
     `days` is the time until the start. `together` starts all games at once, with at most `max_games_at_once` of each
     player; otherwise the tournament is played round by round. `weeks`, `moving` and `by_rating` are those of a league;
     `host` (the creator by default), `host_clock` and `alternating` colours those of a simul;
-    `teams`, `boards` and `ordered_by_rating` those of a team match.
+    `teams`, `boards` and `ordered_by_rating` those of a team match. `restrictions` are None if everyone can join.
     """
 
     variant: str
@@ -74,6 +75,7 @@ class Form:
     boards: str = ""
     ordered_by_rating: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
+    restrictions: Restrictions | None = None
 
 
 class Creating(TournamentCommands):
@@ -83,7 +85,15 @@ class Creating(TournamentCommands):
         """Post a tournament. Raises Refused."""
         return await self.once(request, self._create(request, channel, form))
 
-    async def may_create(self, request: RequestContext, variant: str, format_: str, *, bot: bool = False) -> None:
+    async def may_create(
+        self,
+        request: RequestContext,
+        variant: str,
+        format_: str,
+        *,
+        bot: bool = False,
+        restrictions: Restrictions | None = None,
+    ) -> None:
         """Check that the caller may create a tournament, whose host may not be a `bot`. Raises what `create` would."""
         if bot:
             raise Refused("bot-opponent")
@@ -96,6 +106,7 @@ class Creating(TournamentCommands):
             raise Refused("unknown-variant", variant=variant, variants=", ".join(PLAYED))
         if len(engine.new_position(variant).seats) not in FORMATS[format_].seat_counts:
             raise Refused("format-seats", format=Word(f"format-{format_}"), game=Word(f"game-{variant}"))
+        checked_restrictions(restrictions, request.guild)
 
     def longest_clock(self, form: Form) -> str:
         """Return the longest clock that fits into the seasons of a league."""
@@ -176,6 +187,7 @@ class Creating(TournamentCommands):
             season=season,
             teams=teams,
             host_clock=_host_clock(form, clock) if format_.hosted else "",
+            restrictions=checked_restrictions(form.restrictions, request.guild),
         )
 
     async def _clock(self, request: RequestContext, form: Form) -> str:

@@ -39,12 +39,7 @@ class Restricting(TournamentCommands):
     async def _restrict(
         self, request: RequestContext, state: TournamentState, restrictions: Restrictions
     ) -> CommandResult:
-        if restrictions.role == state.stored.guild:  # the role of everyone
-            restrictions = replace(restrictions, role=None)
-        least, most = restrictions.least, restrictions.most
-        if least is not None and most is not None and least > most:
-            raise Refused("rating-range", least=str(least), most=str(most))
-        wanted = None if restrictions == Restrictions() else restrictions
+        wanted = checked_restrictions(restrictions, state.stored.guild)
         if wanted == state.settings.restrictions:
             raise Refused("same-restrictions", event=state.stored.name)
         settings = replace(state.settings, restrictions=wanted)
@@ -59,6 +54,18 @@ class Restricting(TournamentCommands):
         news = [("event-news", {"seq": state.stored.version + 1})]
         await self._steps.advance(state, [self.action(request, "invite", subject=user)], news)
         return done("done-event-invited", state, who=mention(user))
+
+
+def checked_restrictions(restrictions: Restrictions | None, guild: int | None) -> Restrictions | None:
+    """Return restrictions of a server's tournament, None if they restrict no one. Refusals: rating-range."""
+    if restrictions is None:
+        return None
+    if restrictions.role == guild:  # the role of everyone
+        restrictions = replace(restrictions, role=None)
+    least, most = restrictions.least, restrictions.most
+    if least is not None and most is not None and least > most:
+        raise Refused("rating-range", least=str(least), most=str(most))
+    return None if restrictions == Restrictions() else restrictions
 
 
 async def require_admitted(matches: MatchService, request: RequestContext, state: TournamentState) -> None:

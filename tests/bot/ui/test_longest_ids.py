@@ -20,12 +20,14 @@ import pytest
 
 import bot.ui
 import engine
+from bot.app import Restrictions
 from bot.app.match.names import match_name, tournament_match_name
 from bot.app.posts.wording import _LABELS
 from bot.app.tournaments.scores import POSSIBLE_SCORES
 from bot.texts import limits
 from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.modals import _form_id
+from bot.ui.packed_restrictions import packed
 from bot.ui.pagination import page_buttons
 from bot.ui.typed_moves import MAX_KEPT_LENGTH
 
@@ -118,7 +120,7 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
         "variant": VARIANT,
         "format": "round-robin",
         "flags": "1111" + "63",
-        "more": OPTIONS,
+        "more": (*OPTIONS, packed(Restrictions(5000, 5000, USER, True))),
     },
     "page_links.open_board": {"match": MATCH, "context": VISIT},
     "pagination.page_buttons": {"verb": "finished", "what": str(USER), "to": NUMBER, "way": "forward"},

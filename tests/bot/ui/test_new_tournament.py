@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.app import ChannelInfo
+from bot.app import ChannelInfo, Restrictions
 from bot.texts import limits
 from bot.ui.clicks import ModalSubmission
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.modals import _form_id
 from bot.ui.new_tournament import FORM, create, open_form
+from bot.ui.packed_restrictions import packed, unpacked
 from tests.bot.app.tournaments.club_night import ROOM, created, state
 from tests.bot.fakes import ANNA, BEN, Club
 from tests.bot.ui.test_decisions import Head
@@ -71,6 +72,37 @@ async def test_button_of_team_joins_that_team(it: Club) -> None:
     assert [entry.team for entry in (await state(it, tournament)).registered] == [1, 2]
 
 
-def test_form_of_simul_has_room_for_host() -> None:
-    made = ComponentId(FORM, VARIANT, 0, ("simul", f"11011{LONGEST_USER}", *OPTIONS))
+async def test_form_keeps_restrictions_of_command(it: Club) -> None:
+    head: Any = Organiser(it)
+    wanted = Restrictions(1400, 1800, 2**60)
+    await create(head, ModalSubmission(FORM, "connexes", 0, ("round-robin", "11116", packed(wanted)), {}))
+    (tournament,) = await it.store.tournaments.unfinished()
+    assert (await state(it, tournament)).settings.restrictions == wanted
+    await it.app.idle()
+    assert "a rating from 1400 to 1800" in it.world.posts()[-1].content
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        Restrictions(least=0),
+        Restrictions(most=5000),
+        Restrictions(least=0, most=0),
+        Restrictions(role=2**63 - 1),
+        Restrictions(invited=True),
+        Restrictions(5000, 5000, 2**63 - 1, invited=True),
+    ],
+)
+def test_packed_restrictions_are_read_back(wanted: Restrictions) -> None:
+    assert unpacked(packed(wanted)) == wanted
+
+
+@pytest.mark.parametrize("text", ["", "r", "r0", "flight=on", "r!", "rotation=on", "r" + "z" * 18])
+def test_other_part_of_form_holds_no_restrictions(text: str) -> None:
+    assert unpacked(text) is None
+
+
+def test_form_of_simul_has_room_for_host_and_restrictions() -> None:
+    limits_ = packed(Restrictions(5000, 5000, 2**63 - 1, invited=True))
+    made = ComponentId(FORM, VARIANT, 0, ("simul", f"11011{LONGEST_USER}", *OPTIONS, limits_))
     assert len(_form_id(made, ["x"])) <= limits.MAX_CUSTOM_ID

@@ -38,6 +38,24 @@ async def test_only_members_with_role_join(it: Club) -> None:
     assert [entry.user for entry in (await state(it, tournament)).registered] == [ANNA]
 
 
+async def test_tournament_can_be_created_with_restrictions(it: Club) -> None:
+    tournament = await created(it, restrictions=Restrictions(role=ROLE))
+    await it.app.idle()
+    assert f"Only members with <@&{ROLE}> can join." in it.world.posts()[-1].content
+    with refuses("role-only"):
+        await it.app.joining.join(it.call(ANNA, tournament))
+
+
+@pytest.mark.parametrize("limits", [Restrictions(), Restrictions(role=GUILD)])
+async def test_tournament_without_restrictions_is_open_to_all(it: Club, limits: Restrictions) -> None:
+    assert (await state(it, await created(it, restrictions=limits))).settings.restrictions is None
+
+
+async def test_tournament_of_empty_rating_range_is_refused(it: Club) -> None:
+    with refuses("rating-range"):
+        await created(it, restrictions=Restrictions(least=1800, most=1400))
+
+
 async def test_role_of_everyone_restricts_no_one(it: Club) -> None:
     tournament = await created(it)
     with refuses("same-restrictions"):
