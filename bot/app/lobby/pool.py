@@ -34,6 +34,7 @@ class Pool:
         """
         seeks = await self._matches.store.lobby.open()
         blocked = await self._matches.store.host_blocks.among([seek.user for seek in seeks])
+        await self._matches.preferences.load((seek.user for seek in seeks), (seek.guild for seek in seeks))
         return [await self._restricted(seek) for seek in seeks if seek.user not in blocked]
 
     async def _restricted(self, seek: StoredSeek) -> StoredSeek:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from types import MappingProxyType
@@ -29,15 +29,18 @@ CACHED = 4096
 
 @dataclass(frozen=True, slots=True)
 class PlayerSettings:
-    """A person's. `language` is empty for that of their Discord.
+    """Settings of a player.
 
-    `confirm`: every move is shown before it is played. `words`: boards are told, not shown. `direct_turns`,
-    `direct_reminders`: a direct message at each turn, and for reminders instead of a mention in the channel.
-    `listed`: in rankings, and with a profile that others may see. `challengers`: who may challenge them, in the server
-    `home` alone where it is `server`; those who are `blocked` never may, nor join challenges where they sit.
-    `letters` are those in which moves are written, empty for as in the posts. `heard` is the language in which they
-    last took a seat: that of private messages to whoever has chosen none. `digest`: a weekly summary by direct message,
-    sent or left out last in the week `digest_week` (see `week_of`).
+    * `language`: empty for the language of their Discord client.
+    * `confirm`: every move is previewed before it is played.
+    * `words`: boards are described in words instead of pictures.
+    * `direct_turns`: a direct message at each turn; `direct_reminders`: reminders by direct message, not in the channel.
+    * `digest`: a weekly summary by direct message; the last one sent or left out was for `digest_week` (`week_of`).
+    * `listed`: appears in rankings, and others may see the profile.
+    * `challengers`: who may challenge the player; with `server`, members of the server `home` alone.
+    * `blocked`: users who may neither challenge the player nor join their challenges.
+    * `letters`: piece letters of moves; empty for those of the posts.
+    * `heard`: the language in which the player last took a seat, for private messages if `language` is empty.
     """
 
     language: str = ""
@@ -59,15 +62,21 @@ class PlayerSettings:
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """A server's. No `channels`: matches may be opened anywhere; no `roles`: by anyone.
+    """Settings of a server.
 
-    `language` is empty for that of the server; `limit` is of a player's matches; `vacation` is in days a year.
-    `organisers` are the roles that may run tournaments, besides server managers. `barred` are people who begin
-    nothing there. `side` is from where public pictures are drawn. `welcome`: the bot posts a welcome
-    when it joins; once it has `welcomed` the server, it never does again. `public`: its games have public web pages;
-    `indexed`: search engines may list them. `elsewhere`: its players may be matched with those of other servers.
-    `lobby_channel` is where games of the lobby are played if all players asked in the server, and `lobby_role` is the
-    role that is pinged there when a game lacks its last player; 0 for none.
+    * `language`: empty for the language of the server.
+    * `channels`, `roles`: channels in which, and roles by which games may be opened; empty for all.
+    * `limit`: open games of a player.
+    * `clock`: the default time control.
+    * `vacation`: days a year.
+    * `organisers`: roles that may run tournaments, besides server managers.
+    * `barred`: users who may start nothing in the server.
+    * `side`: orientation of public pictures (`SIDES`).
+    * `welcome`: the bot posts a welcome when it joins; `welcomed`: it has done so, and never does again.
+    * `public`: games have public web pages; `indexed`: search engines may list them.
+    * `elsewhere`: players may be matched with those of other servers.
+    * `lobby_channel`: where games of the lobby are played if all players asked in the server; 0 for none.
+    * `lobby_role`: the role that is mentioned there when a game lacks its last player; 0 for none.
     """
 
     language: str = ""
@@ -111,33 +120,47 @@ class PreferenceStore:
         """Number of cache invalidations: data read before the latest one may be outdated."""
 
     async def player(self, user: int) -> PlayerSettings:
-        """A person's settings."""
+        """The settings of a player."""
         return await self._get("user", user, PlayerSettings())
 
     async def server(self, guild: int | None) -> ServerSettings:
         """A server's settings; the defaults for direct messages."""
         return self._default if guild is None else await self._get("guild", guild, self._default)
 
+    async def load(self, users: Iterable[int], guilds: Iterable[int | None] = ()) -> None:
+        """Read the settings of several users and servers with one query each, so that asking for them reads none."""
+        await self._load("user", users, PlayerSettings())
+        await self._load("guild", (guild for guild in guilds if guild is not None), self._default)
+
+    async def _load(self, kind: str, numbers: Iterable[int], default: Chosen) -> None:
+        missing = {number for number in numbers if (kind, number) not in self._known}
+        if not missing:
+            return
+        before = self._forgotten
+        stored = await self._store.people.preferences_of(kind, missing)
+        if self._forgotten == before:
+            self._known.update({(kind, number): _read(default, stored.get(number, {})) for number in missing})
+
     async def remember_language(self, user: int, language: str) -> None:
-        """Remember in which language someone takes a seat, whom there will be something to ask in private."""
+        """Remember the language in which a player takes a seat, for private messages."""
         if language in LANGUAGES and (await self.player(user)).heard != language:
             await self.change_player(user, lambda settings: replace(settings, heard=language))
 
     async def change_player(self, user: int, edit: Callable[[PlayerSettings], PlayerSettings]) -> PlayerSettings:
-        """Keep what `edit` makes of a person's settings; it may be asked several times, and its errors are raised."""
+        """Store the settings that `edit` returns; it may be called several times, and its errors are raised."""
         return await self._change("user", user, PlayerSettings(), edit)
 
     async def change_server(self, guild: int, edit: Callable[[ServerSettings], ServerSettings]) -> ServerSettings:
-        """The same for those of a server."""
+        """Store the settings of a server that `edit` returns, likewise."""
         return await self._change("guild", guild, self._default, edit)
 
     def forget(self, kind: str, number: int) -> None:
-        """Read the settings of a `user` or a `guild` anew next time: they have changed or were deleted."""
+        """Read the settings of a `user` or a `guild` again next time: they have changed or were deleted."""
         self._forgotten += 1
         self._known.pop((kind, number), None)
 
     def forget_all(self) -> None:
-        """Read all settings anew: some may have changed."""
+        """Read all settings again next time: some may have changed."""
         self._forgotten += 1
         self._known.clear()
 
@@ -174,7 +197,7 @@ class PreferenceStore:
 
 
 def _read(default: Chosen, values: Mapping[str, Any]) -> Chosen:
-    """Settings as stored, perhaps by another version: what is missing or makes no sense is as by default."""
+    """Settings as stored, perhaps by another version: defaults replace what is missing or invalid."""
     known = asdict(default)
     for name, usual in known.items():
         value = values.get(name, usual)

@@ -27,6 +27,23 @@ async def test_reliability_of_all_players_is_read_at_once(it: Club) -> None:
     assert await reads_of_logs(it) == 2
 
 
+async def reads_of_settings(it: Club) -> int:
+    """Statements that read settings for Dora's list, when nothing is known yet."""
+    await it.restart()
+    with counted(it.store) as counts:
+        await it.app.lobby.seeks(it.call(DORA), translator_for("en"))
+    return sum("FROM preferences" in one.text for one in counts.statements)
+
+
+async def test_settings_of_all_players_are_read_at_once(it: Club) -> None:
+    await seek(it, ANNA, clock="1d")
+    await seek(it, CLEO, ELSEWHERE, clock="3d")
+    few = await reads_of_settings(it)
+    await seek(it, BEN, clock="2d")
+    await seek(it, 15, ELSEWHERE, clock="5d")
+    assert await reads_of_settings(it) == few
+
+
 async def test_known_reliability_is_not_read_again(it: Club) -> None:
     await seek(it, ANNA)
     await it.app.lobby.seeks(it.call(DORA), translator_for("en"))
