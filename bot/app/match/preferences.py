@@ -34,7 +34,7 @@ class PlayerSettings:
     * `language`: empty for the language of their Discord client.
     * `confirm`: every move is previewed before it is played.
     * `words`: boards are described in words instead of pictures.
-    * `direct_turns`: a direct message at each turn; `direct_reminders`: reminders by direct message too.
+    * `direct_turns`: a direct message at each turn; `direct_reminders`: reminders by direct message alone.
     * `digest`: a weekly summary by direct message; the last one sent or left out was for `digest_week` (`week_of`).
     * `listed`: appears in rankings, and others may see the profile.
     * `challengers`: who may challenge the player; with `server`, members of the server `home` alone.
