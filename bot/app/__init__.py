@@ -88,6 +88,7 @@ from bot.app.tournaments.creating import MAX_NAME_LENGTH as MAX_NAME
 from bot.app.tournaments.reopening import MAX_REASON_LENGTH as MAX_REOPENING_REASON
 from bot.app.tournaments.restricting import RATING_BOUNDS
 from bot.app.tournaments.settings import Restrictions
+from bot.app.tournaments.templates import MAX_TEMPLATE_NAME
 from storage import StoreUnavailableError
 from tournament.formats import FORMATS
 from tournament.leagues.rules import DEFAULT_MOVING_PLAYERS, DEFAULT_SEASON_WEEKS, MOVING_PLAYERS, SEASON_WEEKS
@@ -111,6 +112,7 @@ __all__ = [
     "MAX_NAME",
     "MAX_NOTE",
     "MAX_REOPENING_REASON",
+    "MAX_TEMPLATE_NAME",
     "MAX_VACATION_DAYS",
     "MOVING_PLAYERS",
     "MY_DATA",

@@ -96,6 +96,7 @@ from bot.app.tournaments.restricting import Restricting
 from bot.app.tournaments.server_bans import ServerBans
 from bot.app.tournaments.steps import Steps
 from bot.app.tournaments.suggestions import Suggestions
+from bot.app.tournaments.templates import Templates
 from bot.app.tournaments.worker import TournamentWorker
 from bot.texts import translator_for
 from storage import Notification, Store
@@ -185,6 +186,7 @@ class App:
         self.reopening = Reopening(matches, steps)
         self.restricting = Restricting(matches, steps)
         self.repeating = Repeating(matches, steps)
+        self.templates = Templates(matches, steps)
         self.questions = Questions(matches, steps)
         self.suggestions = Suggestions(matches, steps, messenger.display_name)
         self.tournaments = TournamentQueries(matches, steps, self.proofs, messenger.display_name, options.render_table)

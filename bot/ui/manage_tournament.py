@@ -18,6 +18,7 @@ from bot.ui.dashboard import show_dashboard
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.new_tournament import create_command
+from bot.ui.tournament_templates import template_command
 from bot.ui.tournaments import managed_tournaments, tournament_command
 from bot.ui.translator import text
 from bot.ui.variants import Variants
@@ -50,7 +51,7 @@ def manage_tournament(variants: Variants) -> Group:
     dashboard = tournament_command("dashboard", "ui-organise-dashboard", show_dashboard, managed_tournaments)
     start = tournament_command("start", "ui-organise-start", _start, managed_tournaments)
     review = tournament_command("review", "ui-organise-review", _review, managed_tournaments)
-    games = (_repeat(), _reopen(), _adjudicate(), _extend(), _announce(), dashboard, review)
+    games = (_repeat(), template_command(), _reopen(), _adjudicate(), _extend(), _announce(), dashboard, review)
     for command in (create_command(variants), start, *plain, *about, *games):
         group.add_command(command)
     return group

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -77,6 +77,7 @@ class ServerSettings:
     * `elsewhere`: players may be matched with those of other servers.
     * `lobby_channel`: where games of the lobby are played if all players asked in the server; 0 for none.
     * `lobby_role`: the role that is mentioned there when a game lacks its last player; 0 for none.
+    * `templates`: settings of tournaments by the name under which they were saved.
     """
 
     language: str = ""
@@ -95,6 +96,7 @@ class ServerSettings:
     elsewhere: bool = True
     lobby_channel: int = 0
     lobby_role: int = 0
+    templates: Mapping[str, Any] = field(default_factory=dict)
 
 
 Chosen = TypeVar("Chosen", PlayerSettings, ServerSettings)

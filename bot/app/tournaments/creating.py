@@ -157,20 +157,20 @@ class Creating(TournamentCommands):
         least, most = format_.limits(seats)
         all_at_once = format_.seasons or format_.hosted
         size_field = "division" if format_.seasons else "size"
-        size = _number(form.group_size, size_field, 0, *format_.sizes(seats))
+        size = number_of_form(form.group_size, size_field, 0, *format_.sizes(seats))
         if format_.teams:
-            size = _number(form.boards, "boards", 0, *format_.sizes(seats))
+            size = number_of_form(form.boards, "boards", 0, *format_.sizes(seats))
         plan = Plan(
             format=form.format,
-            rounds=_number(form.rounds, "rounds", 0, 1, MAX_ROUNDS),
+            rounds=number_of_form(form.rounds, "rounds", 0, 1, MAX_ROUNDS),
             cycles=1 if all_at_once else form.cycles,
             pace="together" if form.together or all_at_once else "rounds",
             group_size=size,
             rules_version=CURRENT_RULES_VERSION,
             alternating=form.alternating,
         )
-        entries = _number(form.max_entries, "most", most, least, most)
-        days = _number(form.days, "days", 7, 0, MAX_DAYS_AHEAD)
+        entries = number_of_form(form.max_entries, "most", most, least, most)
+        days = number_of_form(form.days, "days", 7, 0, MAX_DAYS_AHEAD)
         clock = _season_clock(form, seats) if format_.seasons else await self._clock(request, form)
         teams = read_teams(form.teams, by_rating=form.ordered_by_rating) if format_.teams else None
         season = SeasonTerms(_name(form), form.weeks, form.moving, form.by_rating) if format_.seasons else None
@@ -236,7 +236,7 @@ def _name(form: Form) -> str:
     return cleaned(form.name, MAX_NAME_LENGTH, form.variant.capitalize())
 
 
-def _number(text: str, field_: str, usual: int, least: int, most: int) -> int:
+def number_of_form(text: str, field_: str, usual: int, least: int, most: int) -> int:
     """A number of the form. Refusals: form-value."""
     plain = text.strip()
     if not plain:

@@ -7,15 +7,14 @@ from datetime import timedelta
 
 from bot.app.core.requests import ChannelInfo, CommandResult, RequestContext
 from bot.app.errors import Refused
-from bot.app.match.names import match_name, nonce
 from bot.app.people.eligibility import check_threads
 from bot.app.posts.wording import date_timestamp
+from bot.app.tournaments.announcing import announce, follower, free_name
 from bot.app.tournaments.command import TournamentCommands, done
 from bot.app.tournaments.series import announcement
 from bot.app.tournaments.settings import Series, as_stored
 from bot.app.tournaments.simuls import next_log
 from bot.app.tournaments.state import TournamentState
-from storage import OutboxMessage, StoredTournament
 
 DEFAULT_NOTICE_DAYS, MAX_NOTICE_DAYS = 7, 14
 """Days between an announcement and the start."""
@@ -47,29 +46,11 @@ class Repeating(TournamentCommands):
         now, stored = self._matches.clock.now(), state.stored
         starts = now + timedelta(days=_notice(state))
         settings = replace(state.settings, starts_at=starts, series=None)
-        while await self._matches.store.tournaments.get(name := match_name(self._matches.rng)) is not None:
-            pass
         log = next_log(state, request.user, now)
-        tournament = StoredTournament(
-            id=name,
-            guild=stored.guild,
-            channel=channel.id,
-            created_by=request.user,
-            name=stored.name,
-            variant=stored.variant,
-            options=stored.options,
-            plan=as_stored(settings),
-            language=stored.language,
-            seed=self._matches.rng.getrandbits(62),
-            created_at=now,
-            version=len(log),
-            request=request.interaction,
-        )
-        message = OutboxMessage("event", 0, nonce(self._matches.rng))
-        await self._matches.store.tournaments.create(tournament, [message], starts, log)
-        self._matches.posts_waiting(tournament.channel)
-        self._matches.tournament_changed(name)
-        return CommandResult("done-event-created", name, 0, {"event": tournament.name})
+        own = {"channel": channel.id, "created_by": request.user, "request": request.interaction}
+        tournament = follower(self._matches, stored, await free_name(self._matches), settings, log, **own)
+        await announce(self._matches, tournament, starts, log)
+        return CommandResult("done-event-created", tournament.id, 0, {"event": tournament.name})
 
     async def _monthly(self, request: RequestContext, state: TournamentState) -> CommandResult:
         _check_format(state)

@@ -8,12 +8,12 @@ from datetime import datetime
 from fractions import Fraction
 from random import Random
 
-from bot.app.match.names import match_name, nonce
 from bot.app.match.service import MatchService
-from bot.app.tournaments.settings import SeasonTerms, as_stored, settings_of
+from bot.app.tournaments.announcing import announce, follower, follower_name
+from bot.app.tournaments.settings import SeasonTerms, settings_of
 from bot.app.tournaments.state import TournamentState
 from bot.texts import translator_for
-from storage import OutboxMessage, StoredTournament, TournamentAction
+from storage import StoredTournament, TournamentAction
 from tournament.formats import Section
 from tournament.leagues.bounds import Bounds, possible_places
 from tournament.leagues.placement import FEWEST_PLAYERS, Divisions, LastSeason, first_divisions, next_divisions
@@ -84,34 +84,20 @@ async def create_next_season(matches: MatchService, state: TournamentState) -> s
     if season is None or calendar is None:
         raise ValueError(f"{stored.id} is not a season in progress")
     rng = Random(f"{stored.id} {stored.seed}")
-    while (known := await matches.store.tournaments.get(name := match_name(rng))) is not None:
-        terms = settings_of(known).season
-        if terms is not None and terms.previous == stored.id:
-            return name
+    name, known = await follower_name(
+        matches, rng, lambda settings: settings.season is not None and settings.season.previous == stored.id
+    )
+    if known:
+        return name
     terms = replace(season, number=season.number + 1, previous=stored.id)
     settings = replace(state.settings, season=terms, starts_at=calendar.next_starts)
     now = matches.clock.now()
     joined = tuple(
         TournamentAction(seq, "join", now, None, user) for seq, user in enumerate(dict.fromkeys(active_users(state)), 1)
     )
-    tournament = StoredTournament(
-        id=name,
-        guild=stored.guild,
-        channel=stored.channel,
-        created_by=stored.created_by,
-        name=season_name(stored.language, season.league, terms.number),
-        variant=stored.variant,
-        options=stored.options,
-        plan=as_stored(settings),
-        language=stored.language,
-        seed=matches.rng.getrandbits(62),
-        created_at=now,
-        version=len(joined),
-    )
-    message = OutboxMessage("event", 0, nonce(matches.rng))
-    await matches.store.tournaments.create(tournament, [message], settings.starts_at, joined)
-    matches.posts_waiting(tournament.channel)
-    matches.tournament_changed(name)
+    title = season_name(stored.language, season.league, terms.number)
+    tournament = follower(matches, stored, name, settings, joined, name=title)
+    await announce(matches, tournament, settings.starts_at, joined)
     return name
 
 

@@ -7,13 +7,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
-from bot.app.match.names import match_name, nonce
 from bot.app.match.service import MatchService
-from bot.app.tournaments.settings import Series, as_stored, settings_of
+from bot.app.tournaments.announcing import announce, follower, follower_name
+from bot.app.tournaments.settings import Series
 from bot.app.tournaments.simuls import next_log
 from bot.app.tournaments.state import TournamentState
 from bot.texts import translator_for
-from storage import OutboxMessage, StoredTournament
 
 SHORTEST_NOTICE = timedelta(days=1)
 """Least time between an announcement and the start; later months are tried."""
@@ -52,33 +51,18 @@ async def create_next(matches: MatchService, state: TournamentState) -> str:
     if series is None:
         raise ValueError(f"{stored.id} does not repeat")
     rng = Random(f"{stored.id} {stored.seed} series")
-    while (known := await matches.store.tournaments.get(name := match_name(rng))) is not None:
-        terms = settings_of(known).series
-        if terms is not None and terms.previous == stored.id:
-            return name
+    name, known = await follower_name(
+        matches, rng, lambda settings: settings.series is not None and settings.series.previous == stored.id
+    )
+    if known:
+        return name
     own = state.settings.starts_at or stored.started_at or stored.created_at
     starts = next_start(series, max(own, now + SHORTEST_NOTICE))
     following = replace(series, number=series.number + 1, previous=stored.id)
     settings = replace(state.settings, starts_at=starts, series=following)
     repeats_at = announcement(following, starts)
     log = next_log(state, stored.created_by, now)
-    tournament = StoredTournament(
-        id=name,
-        guild=stored.guild,
-        channel=stored.channel,
-        created_by=stored.created_by,
-        name=next_name(stored.language, series, following.number),
-        variant=stored.variant,
-        options=stored.options,
-        plan=as_stored(settings),
-        language=stored.language,
-        seed=matches.rng.getrandbits(62),
-        created_at=now,
-        version=len(log),
-        repeats_at=repeats_at,
-    )
-    message = OutboxMessage("event", 0, nonce(matches.rng))
-    await matches.store.tournaments.create(tournament, [message], min(starts, repeats_at), log)
-    matches.posts_waiting(tournament.channel)
-    matches.tournament_changed(name)
+    title = next_name(stored.language, series, following.number)
+    tournament = follower(matches, stored, name, settings, log, name=title, repeats_at=repeats_at)
+    await announce(matches, tournament, min(starts, repeats_at), log)
     return name

@@ -110,7 +110,12 @@ def as_stored(settings: TournamentSettings) -> dict[str, Any]:
 
 def settings_of(tournament: StoredTournament) -> TournamentSettings:
     """Parse the settings of a stored tournament. Raises KeyError, TypeError, ValueError if they are invalid."""
-    values = _renamed(tournament.plan, {key: name for name, key in _STORED_KEYS.items()})
+    return settings_from(tournament.plan)
+
+
+def settings_from(stored: Mapping[str, Any]) -> TournamentSettings:
+    """Parse settings from the JSON object that is stored. Raises KeyError, TypeError, ValueError if it is invalid."""
+    values = _renamed(stored, {key: name for name, key in _STORED_KEYS.items()})
     plan = _renamed(values["plan"], {key: name for name, key in _STORED_PLAN_KEYS.items()})
     starts = values["starts_at"]
     starts_at = None if starts is None else datetime.fromisoformat(starts)

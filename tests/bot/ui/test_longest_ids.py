@@ -144,6 +144,7 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "settings._menus": {},
     "settings._show_letters": {},
     "settings._show_people": {},
+    "tournament_templates.open_form": {"template": Of(key="f" * 12)},
     "typed_moves._show_alternatives": {"refused": NAME, "move": Of(value=MOVE)},
     "typed_moves._typed_id": {"match": MATCH, "text": "x" * MAX_KEPT_LENGTH, "quote": quote},
     "vacations._buttons": {"leave": Of(active=VACATION), "one": VACATION},

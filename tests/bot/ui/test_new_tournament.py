@@ -8,14 +8,15 @@ import pytest
 
 from bot.app import ChannelInfo, Restrictions
 from bot.texts import limits
+from bot.ui import tournament_templates
 from bot.ui.clicks import ModalSubmission
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.modals import _form_id
 from bot.ui.new_tournament import FORM, create, open_form
 from bot.ui.packed_restrictions import packed, unpacked
-from tests.bot.app.tournaments.club_night import ROOM, created, state
-from tests.bot.fakes import ANNA, BEN, Club
+from tests.bot.app.tournaments.club_night import HEAD, ROOM, created, state
+from tests.bot.fakes import ANNA, BEN, GUILD, Club
 from tests.bot.ui.test_decisions import Head
 from tests.bot.ui.test_longest_ids import OPTIONS, VARIANT
 
@@ -61,6 +62,21 @@ async def test_form_asks_for_what_its_format_needs(it: Club, kind: str, fields: 
     await open_form(head, ComponentId(FORM, "connexes", 0, (kind, "11110")))
     asked = [label.component.custom_id for label in head.forms[-1].children]
     assert asked == ["name", *fields, "clock", "days"]
+
+
+async def test_form_of_template_shows_its_name_and_days(it: Club) -> None:
+    tournament = await created(it, name="Spring cup", days="14")
+    await it.app.templates.save(it.call(HEAD, tournament, manager=True), "Cups")
+    head: Any = Organiser(it)
+    await tournament_templates.open_form(head, "cups")
+    form = head.forms[-1]
+    values = {label.component.custom_id: label.component.default for label in form.children}
+    assert (form.title, values) == ("Template: Cups", {"name": "Spring cup", "days": "14"})
+    key = parse(form.custom_id)
+    assert key is not None
+    await tournament_templates.create(head, ModalSubmission(key.verb, key.match, 0, (), {"name": "Cup", "days": ""}))
+    assert {one.name for one in await it.store.tournaments.in_server(GUILD)} == {"Spring cup", "Cup"}
+    assert "**Cup** is announced" in head.answers[-1]
 
 
 async def test_button_of_team_joins_that_team(it: Club) -> None:
