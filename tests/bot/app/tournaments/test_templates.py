@@ -91,7 +91,7 @@ async def test_later_season_is_saved_as_first(it: Club) -> None:
     assert (season.league, season.number, season.previous) == ("Small league", 1, "")
 
 
-async def test_host_of_simul_is_whoever_creates_it(it: Club) -> None:
+async def test_creator_of_simul_is_its_host(it: Club) -> None:
     await saved(it, "Simul", "connexes", "simul", host=ANNA, host_clock="7d")
     now = await state(it, await made(it, "Simul"))
     assert (now.host, now.settings.host_clock) == (HEAD, "7d")
