@@ -30,7 +30,7 @@ from storage.ladders import CHALLENGE_POST
 from storage.lobby import LobbyGame, LobbySeat, StoredSeek
 from storage.postgres import sqlstate_of
 from storage.postgres_pubsub import PostgresPubSub
-from storage.posting import REFRESH, RESULT, UNPLACED
+from storage.posting import GUEST_GAME, GUEST_THREAD, REFRESH, RESULT, UNPLACED
 from storage.pubsub import Notification, PubSub
 from storage.restoring import RESTORED, restore
 from storage.results import FinishedGame, Rating, RatingBatch, RecentGame, Result, TimedGame, VariantTotals
@@ -83,6 +83,8 @@ from storage.web_tokens import WebToken
 __all__ = [
     "AGAIN",
     "CHALLENGE_POST",
+    "GUEST_GAME",
+    "GUEST_THREAD",
     "REFRESH",
     "RESTORED",
     "RESULT",

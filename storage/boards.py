@@ -65,6 +65,21 @@ class BoardStore:
 
         return await self.db.write(work, match=match)
 
+    async def hand_over(self, match: str, guild: int, user: int, by: int) -> None:
+        """Give a player's additional board in a server to someone else, who takes over their seat."""
+        theirs = (
+            board_channels.c.match_id == match,
+            board_channels.c.guild_id == guild,
+            board_channels.c.user_id == user,
+        )
+        given = sa.update(board_channels).where(*theirs).values(user_id=by)
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(given)
+            self.db.notify(connection, "match", match)
+
+        await self.db.write(work, match=match)
+
     async def remove(self, match: str, channel: int, now: datetime) -> list[ReplacedPost]:
         """Remove an additional board channel; what waits to be posted there is dropped.
 

@@ -52,6 +52,14 @@ _FIRST = _LATEST.values(challenge_message_id=_MESSAGE)
 _TOURNAMENT_POST = (
     sa.update(tournaments).where(tournaments.c.id == sa.bindparam("the_tournament")).values(message_id=_MESSAGE)
 )
+_GUEST_POST = (
+    sa.update(tournaments)
+    .where(
+        tournaments.c.id == sa.bindparam("the_tournament"),
+        tournaments.c.guest_channel_id == sa.bindparam("the_channel"),
+    )
+    .values(guest_message_id=_MESSAGE)
+)
 _OPEN = sa.select(matches.c.id).where(matches.c.status == "challenge")
 _RETRY_CHALLENGES = (
     sa.update(outbox)
@@ -271,6 +279,13 @@ class OutboxStore:
         rows = await self.db.rows(_SERVER, the_row=row)
         return rows[0][0] if rows else None
 
+    async def message_of(self, match: str, channel: int, kind: str) -> int | None:
+        """Return the message that a row of a match has become in a channel; None if it was not sent."""
+        which = outbox.c.match_id == match, outbox.c.channel_id == channel, outbox.c.kind == kind
+        sent = outbox.c.state == "sent", outbox.c.message_id.is_not(None)
+        rows = await self.db.rows(sa.select(outbox.c.message_id).where(*which, *sent))
+        return int(rows[0].message_id) if rows else None
+
     async def count_sending(self, scope: Scope) -> int:
         """Count the rows being sent to the servers of a scope, after all pending writes."""
         every = sa.select(sa.func.count()).select_from(outbox)
@@ -285,10 +300,14 @@ class OutboxStore:
 
 def _set_latest_post(connection: sa.Connection, row: OutboxRow, kind: str, values: Mapping[str, Any]) -> None:
     """Store the message of a row as the latest post of its match or tournament; empty `kind`: it left no message."""
-    if kind and row.match and not row.board and kind not in (RESULT, UNPLACED):
+    if kind and row.match and not row.board and row.guild is None and kind not in (RESULT, UNPLACED):
         connection.execute(_FIRST if kind in ("challenge", "game") else _LATEST, values)
     if kind in ("event", REFRESH):
-        connection.execute(_TOURNAMENT_POST, {"the_tournament": row.tournament, "the_message": values["the_message"]})
+        which = {"the_tournament": row.tournament, "the_message": values["the_message"]}
+        if row.guild is None:
+            connection.execute(_TOURNAMENT_POST, which)
+        else:
+            connection.execute(_GUEST_POST, {**which, "the_channel": row.channel})
 
 
 def _claim(

@@ -23,6 +23,8 @@ RESULT = "result"
 """Kind of outbox message that announces the result of a match in another channel."""
 UNPLACED = "unplaced"
 """Kind of outbox message that tells the players of a match that it has no channel or thread."""
+GUEST_GAME, GUEST_THREAD = "guest-game", "guest-thread"
+"""Kinds of outbox messages of a match for the second server of its tournament: its announcement, and its thread."""
 BOARD_KINDS = ("turn", "notice", "dropped", "reminder", "departed", "thought")
 """Kinds of outbox messages of a match that all its board channels get."""
 NONCE_LENGTH = 25
@@ -62,6 +64,7 @@ _REDIRECT = (
         outbox.c.match_id == sa.bindparam("the_match"),
         outbox.c.kind.not_in(("refresh", RESULT, UNPLACED)),
         ~outbox.c.board,
+        outbox.c.guild_id.is_(None),
     )
     .values(channel_id=sa.bindparam("the_channel"))
 )
@@ -114,13 +117,50 @@ def post(
 
 
 def post_tournament(
-    connection: sa.Connection, tournament: str, channel: int, outbox_messages: Iterable[OutboxMessage], at: datetime
+    connection: sa.Connection,
+    tournament: str,
+    channel: int,
+    outbox_messages: Iterable[OutboxMessage],
+    at: datetime,
+    guest: tuple[int, int] | None = None,
 ) -> None:
-    """Insert the messages of a tournament; a refresh of its post replaces one that waits."""
-    rows = [mapping.outbox_values("", channel, outbox_message, at, tournament) for outbox_message in outbox_messages]
-    if any(row["kind"] == REFRESH for row in rows):
+    """Insert the messages of a tournament; a refresh of its post replaces one that waits.
+
+    `guest` are server and channel of its second place. Messages go to both places unless they name a channel.
+    """
+    messages = list(outbox_messages)
+    own = [message for message in messages if guest is None or message.channel != guest[1]]
+    rows = [mapping.outbox_values("", channel, message, at, tournament) | {"guild_id": None} for message in own]
+    if guest is not None:
+        server, there = guest
+        copies = [
+            replace(message, nonce=_nonce_in(there, message.nonce), channel=there)
+            for message in messages
+            if message.channel in (None, there)
+        ]
+        rows += [mapping.outbox_values("", there, copy, at, tournament) | {"guild_id": server} for copy in copies]
+    for refreshed in {row["channel_id"] for row in rows if row["kind"] == REFRESH}:
         older = sa.and_(outbox.c.event_id == tournament, outbox.c.kind == REFRESH, outbox.c.state == "pending")
-        connection.execute(sa.delete(outbox).where(older))
+        connection.execute(sa.delete(outbox).where(older, outbox.c.channel_id == refreshed))
+    if rows:
+        connection.execute(_INSERT, rows)
+
+
+def place_of_guest(row: sa.Row[Any]) -> tuple[int, int] | None:
+    """Return server and channel of the second place of a tournament, from its row."""
+    return None if row.guest_channel_id is None else (row.guest_guild_id, row.guest_channel_id)
+
+
+def post_to_guest(
+    connection: sa.Connection,
+    match: str,
+    guest: tuple[int, int],
+    outbox_messages: Iterable[OutboxMessage],
+    at: datetime,
+) -> None:
+    """Insert messages of a match for the second place of its tournament, given as server and channel."""
+    server, channel = guest
+    rows = [mapping.outbox_values(match, channel, message, at) | {"guild_id": server} for message in outbox_messages]
     if rows:
         connection.execute(_INSERT, rows)
 
@@ -265,7 +305,10 @@ def redirect(connection: sa.Connection, match: str, channel: int) -> None:
 
 
 def fail_unsent(connection: sa.Connection, match: str, error: str) -> None:
-    """Fail the unsent messages of a match, except that it has no board channel, and edits of its challenge."""
-    kept = outbox.c.kind.not_in((UNPLACED, "refresh"))
+    """Fail the unsent messages of a match.
+
+    Those that stay: that it has no board channel, edits of its challenge, and those for a second server.
+    """
+    kept = outbox.c.kind.not_in((UNPLACED, "refresh")) & outbox.c.guild_id.is_(None)
     waiting = sa.update(outbox).where(tables.UNSENT, outbox.c.match_id == match, kept)
     connection.execute(waiting.values(state="failed", error=error[:200]))

@@ -9,14 +9,15 @@ from typing import Literal, Protocol, get_args
 
 import sqlalchemy as sa
 
-Subject = Literal["match", "event", "user", "guild", "all", "shards", "connected", "errand"]
+Subject = Literal["match", "event", "posts", "user", "guild", "all", "shards", "connected", "errand"]
 
 
 @dataclass(frozen=True, slots=True)
 class Notification:
     """A change: of a match or a tournament (`name` is its id), or of the preferences of a user or a server.
 
-    `process` made it; the owner of server `guild` sends the messages for `channel`. "all": everything may have changed;
+    `process` made it; the owner of server `guild` sends the messages for `channel`. "posts": a tournament
+    has messages for its second server; "all": everything may have changed;
     "shards": the membership has; "connected": the process is connected for the shard `name`; "errand": job `name` was
     queued, answered or deleted.
     """

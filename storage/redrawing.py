@@ -6,7 +6,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from storage.posting import REFRESH, post_tournament
+from storage.posting import REFRESH, place_of_guest, post_tournament
 from storage.rows import OutboxMessage
 from storage.tables import outbox, tournament_actions, tournaments
 
@@ -14,7 +14,7 @@ LAST_POSTS = ("event-end", "event-games")
 """Kinds of posts that tell the end of a tournament."""
 _USER = sa.bindparam("the_user", type_=sa.BigInteger)
 _FINISHED = (
-    sa.select(*tournaments.c["id", "channel_id", "version"])
+    sa.select(*tournaments.c["id", "channel_id", "version", "guest_guild_id", "guest_channel_id"])
     .where(
         tournaments.c.status == "over",
         tournaments.c.id.in_(sa.select(tournament_actions.c.event_id).where(tournament_actions.c.subject_id == _USER)),
@@ -40,8 +40,10 @@ def redraw_last_posts(connection: sa.Connection, user: int, now: datetime) -> se
         edits = [
             OutboxMessage(row.kind, row.seq, "", {**row.payload, "edits": row.message_id}, channel=row.channel_id)
             for row in posted
+            if row.guild_id is None or row.channel_id == tournament.guest_channel_id
         ]
         refresh = OutboxMessage(REFRESH, tournament.version, "")
-        post_tournament(connection, tournament.id, tournament.channel_id, [refresh, *edits], now)
-        channels |= {tournament.channel_id, *(row.channel_id for row in posted)}
+        guest = place_of_guest(tournament)
+        post_tournament(connection, tournament.id, tournament.channel_id, [refresh, *edits], now, guest)
+        channels |= {tournament.channel_id, *(row.channel_id for row in posted), *(guest or ())[1:]}
     return channels

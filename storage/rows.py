@@ -176,6 +176,8 @@ class OutboxMessage:
 class OutboxRow:
     """A claimed outbox message of a match or a tournament, or of the server `guild` alone.
 
+    If it has a `guild` and a match or tournament, it is for the second server of a match between two.
+
     `interrupted`: claimed before, so it may have arrived.
 
     `tried_at` is when it was last tried before now, if known; `term` is that of the process which claimed it. `board`:

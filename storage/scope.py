@@ -17,7 +17,7 @@ _AGE = 22
 """Bits of a Discord id below its timestamp."""
 _OF_MATCH = sa.select(matches.c.guild_id)
 _OF_TOURNAMENT = sa.select(tournaments.c.guild_id)
-# The server of a row is that of its match or tournament; a copy of it could differ.
+# The server of a row is that of its match or tournament, unless it is for the second server of a match between two.
 OF_MATCH = matches.c.guild_id
 OF_TOURNAMENT = tournaments.c.guild_id
 _OF_BOARD = sa.select(board_channels.c.guild_id).where(
@@ -26,9 +26,9 @@ _OF_BOARD = sa.select(board_channels.c.guild_id).where(
 OF_POST = sa.case(
     (outbox.c.board, _OF_BOARD.scalar_subquery()),
     else_=sa.func.coalesce(
+        outbox.c.guild_id,
         _OF_MATCH.where(matches.c.id == outbox.c.match_id).scalar_subquery(),
         _OF_TOURNAMENT.where(tournaments.c.id == outbox.c.event_id).scalar_subquery(),
-        outbox.c.guild_id,
     ),
 )
 OF_TIMER = sa.func.coalesce(

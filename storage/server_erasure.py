@@ -108,6 +108,8 @@ def forget_server(connection: sa.Connection, guild: int, ghost: Callable[[], int
     connection.execute(mine.where(matches.c.status == "challenge").values(status="cancelled"), asked)
     ended = mine.where(matches.c.status.in_(LIVE_STATUSES)).values(status="over", ended_at=now)
     connection.execute(ended, asked)
+    left = dict.fromkeys(("guest_guild_id", "guest_channel_id", "guest_message_id", "guest_language"))
+    connection.execute(sa.update(tournaments).where(tournaments.c.guest_guild_id == _GUILD).values(left), asked)
     elsewhere = sa.update(matches).where(matches.c.id.in_(_WITH_BOARDS_THERE)).values(boards=_BOARDS_LEFT)
     connection.execute(elsewhere, asked)
     for deletion in _DELETIONS:

@@ -19,13 +19,16 @@ _SINCE = sa.select(removed_servers.c.since).where(removed_servers.c.guild_id == 
 _KNOWN = sa.union(
     sa.select(matches.c.guild_id).where(matches.c.guild_id.is_not(None)),
     sa.select(tournaments.c.guild_id),
+    sa.select(tournaments.c.guest_guild_id).where(tables.GUEST_TOURNAMENT),
     sa.select(vacations.c.guild_id),
     sa.select(seeks.c.guild_id).where(seeks.c.guild_id.is_not(None)),
     sa.select(preferences.c.id).where(preferences.c.kind == "guild"),
 )
 _OF_MATCHES = outbox.c.match_id.in_(sa.select(matches.c.id).where(matches.c.guild_id == _GUILD))
 _OF_TOURNAMENTS = outbox.c.event_id.in_(sa.select(tournaments.c.id).where(tournaments.c.guild_id == _GUILD))
-_MESSAGES = sa.or_(_OF_MATCHES, _OF_TOURNAMENTS, outbox.c.guild_id == _GUILD)
+_MESSAGES = sa.or_(
+    sa.and_(outbox.c.guild_id.is_(None), sa.or_(_OF_MATCHES, _OF_TOURNAMENTS)), outbox.c.guild_id == _GUILD
+)
 _HOLD = sa.update(outbox).where(tables.UNSENT, _MESSAGES).values(state="held")
 # A message tried before may have arrived, so it counts as interrupted.
 _RELEASE = (

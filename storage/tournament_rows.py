@@ -21,6 +21,9 @@ class StoredTournament:
     `plan` are the values of its form. `version` is the number of actions in its log, `seed` that of its random draws,
     `message` its post, `request` the interaction that opened it, `halted` the reason why its posts cannot be sent.
     `ended_at` is set once its results are final, `repeats_at` while it is to create the next one of its series.
+
+    `invite_code` is set for a match between two servers: the second one accepts with it. `guest_guild` is that server
+    from then on, `guest_channel` the channel of its posts (None once they cannot be sent), `guest_message` its post.
     """
 
     id: str
@@ -42,6 +45,19 @@ class StoredTournament:
     request: int | None = None
     halted: str | None = None
     repeats_at: datetime | None = None
+    invite_code: str | None = None
+    guest_guild: int | None = None
+    guest_channel: int | None = None
+    guest_message: int | None = None
+    guest_language: str | None = None
+
+    def is_guest(self, guild: int | None) -> bool:
+        """Tell whether a server is the second one of a match between two servers."""
+        return guild is not None and guild == self.guest_guild
+
+    def channel_in(self, guild: int | None) -> int | None:
+        """Return the channel of its posts in one of its servers; None if there is none."""
+        return self.guest_channel if self.is_guest(guild) else self.channel
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,28 +114,37 @@ class TournamentMatch:
 
 @dataclass(frozen=True, slots=True)
 class LoadedTournament:
-    """A tournament with its log up to its version, and its matches by id."""
+    """A tournament with its log up to its version, and its matches by id.
+
+    `guest_boards` are the threads of its matches in the second server, by match.
+    """
 
     tournament: StoredTournament
     actions: tuple[TournamentAction, ...]
     matches: Mapping[str, TournamentMatch]
+    guest_boards: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A match that a tournament starts."""
+    """A match that a tournament starts.
+
+    `guest_messages` are for the channel in the second server, if there is one.
+    """
 
     match: Match
     outbox_messages: tuple[OutboxMessage, ...]
     timers: tuple[MatchTimer, ...]
     genesis: Genesis
+    guest_messages: tuple[OutboxMessage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentChange:
     """One transaction on a tournament: `fields` are those of `StoredTournament` to set, `timer` is the next check.
 
-    It raises ConflictError unless the tournament still has `version`.
+    It raises ConflictError unless the tournament still has `version`. Messages go to the channels of both servers,
+    unless they name one of them.
     """
 
     tournament: str

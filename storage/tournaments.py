@@ -14,14 +14,16 @@ from storage import mapping
 from storage.base import Database
 from storage.errors import ConflictError
 from storage.match_writes import insert_match
-from storage.posting import post_tournament
+from storage.posting import place_of_guest, post_to_guest, post_tournament
 from storage.rows import MatchSeat, OutboxMessage
 from storage.scope import OF_TOURNAMENT
 from storage.tables import (
+    GUEST_TOURNAMENT,
     NO_LADDER,
     REPEATING_TOURNAMENT,
     UNFINISHED_TOURNAMENT,
     actions,
+    board_channels,
     matches,
     seats,
     tournament_actions,
@@ -51,6 +53,12 @@ _GAMES = (
     .where(_MINE)
     .order_by(matches.c.id, seats.c.seat)
 )
+_GUEST_BOARDS = (
+    sa.select(board_channels.c.match_id, board_channels.c.channel_id)
+    .join(matches, matches.c.id == board_channels.c.match_id)
+    .where(_MINE, board_channels.c.guild_id == sa.bindparam("the_guild", type_=sa.BigInteger))
+)
+_PLACES = sa.select(*tournaments.c["guest_guild_id", "guest_channel_id"]).where(tournaments.c.id == _ID)
 _RELEVANT = ("time", "resign", "hold", "release", "extend")
 """Kinds of actions of games that concern their tournament."""
 _GAME_ACTIONS = (
@@ -63,6 +71,11 @@ _IN_CHANNEL = sa.select(tournaments.c.id).where(
     UNFINISHED_TOURNAMENT,
     tournaments.c.guild_id == sa.bindparam("the_guild"),
     tournaments.c.channel_id == sa.bindparam("the_channel"),
+)
+_GUEST_IN_CHANNEL = sa.select(tournaments.c.id).where(
+    GUEST_TOURNAMENT,
+    tournaments.c.guest_guild_id == sa.bindparam("the_guild"),
+    tournaments.c.guest_channel_id == sa.bindparam("the_channel"),
 )
 
 
@@ -107,17 +120,19 @@ class TournamentStore:
                 return None
             found = tournament_of(row)
             log = [action_of(one) for one in connection.execute(_LOG, {"the_tournament": tournament})]
-            return LoadedTournament(found, tuple(log[: found.version]), _games(connection, tournament))
+            guests = _guest_boards(connection, found)
+            return LoadedTournament(found, tuple(log[: found.version]), _games(connection, tournament), guests)
 
         return await self.db.read(work)
 
-    async def advance(self, change: TournamentChange, now: datetime) -> int:
-        """Apply one change to a tournament; return the channel of its posts.
+    async def advance(self, change: TournamentChange, now: datetime) -> list[int]:
+        """Apply one change to a tournament; return the channels of its posts.
 
         Raises ConflictError if the tournament has changed, DuplicateError for a known interaction.
         """
 
-        def work(connection: sa.Connection) -> int:
+        def work(connection: sa.Connection) -> list[int]:
+            before = connection.execute(_PLACES, {"the_tournament": change.tournament}).one_or_none()
             fields = {mapping.column_of(name): value for name, value in change.fields.items()}
             fields["version"] = change.version + len(change.actions)
             same = sa.and_(tournaments.c.id == change.tournament, tournaments.c.version == change.version)
@@ -125,19 +140,27 @@ class TournamentStore:
                 sa.update(tournaments)
                 .where(same)
                 .values(fields)
-                .returning(tournaments.c.channel_id, tournaments.c.guild_id)
+                .returning(*tournaments.c["channel_id", "guild_id", "guest_guild_id", "guest_channel_id"])
             )
             changed = connection.execute(update).one_or_none()
             if changed is None:
                 raise ConflictError(f"{change.tournament} is not at version {change.version}")
-            channel, guild = changed
-            self.db.notify(connection, "event", change.tournament, channel, guild)
+            channel, guest = changed.channel_id, place_of_guest(changed)
+            self.db.notify(connection, "event", change.tournament, channel, changed.guild_id)
             _insert_log(connection, change.tournament, change.actions)
             for new in change.new_games:
                 insert_match(connection, new.match, new.outbox_messages, new.timers, new.genesis)
+                if guest is not None:
+                    post_to_guest(connection, new.match.id, guest, new.guest_messages, now)
             set_tournament_timer(connection, change.tournament, change.timer)
-            post_tournament(connection, change.tournament, channel, change.outbox_messages, now)
-            return int(channel)
+            left = None if before is None else place_of_guest(before)
+            last = [one for one in change.outbox_messages if left not in (None, guest) and one.channel == left[1]]
+            ours = [one for one in change.outbox_messages if one not in last]
+            post_tournament(connection, change.tournament, channel, ours, now, guest)
+            post_tournament(connection, change.tournament, channel, last, now, left)
+            for server, there in {place for place in (guest, left) if place is not None}:
+                self.db.notify(connection, "posts", change.tournament, there, server)
+            return [channel, *{place[1] for place in (guest, left) if place is not None}]
 
         return await self.db.write_unique(work)
 
@@ -156,6 +179,18 @@ class TournamentStore:
             .order_by(tournaments.c.created_at.desc(), tournaments.c.id)
         )
         return [tournament_of(row) for row in await self.db.rows(query)]
+
+    async def shown_in(self, guild: int) -> list[StoredTournament]:
+        """Return the tournaments of a server and the matches in which it is the second server, newest first."""
+        here = sa.or_(tournaments.c.guild_id == guild, sa.and_(GUEST_TOURNAMENT, tournaments.c.guest_guild_id == guild))
+        query = sa.select(tournaments).where(here, NO_LADDER)
+        rows = await self.db.rows(query.order_by(tournaments.c.created_at.desc(), tournaments.c.id))
+        return [tournament_of(row) for row in rows]
+
+    async def by_code(self, code: str) -> str | None:
+        """Return the match that a second server accepts with a code."""
+        rows = await self.db.rows(sa.select(tournaments.c.id).where(tournaments.c.invite_code == code))
+        return str(rows[0].id) if rows else None
 
     async def finished_by(self, user: int) -> list[str]:
         """Return the tournaments with final results that a user took part in, newest first."""
@@ -183,6 +218,11 @@ class TournamentStore:
         """Return the unfinished tournaments of a channel."""
         return [str(row.id) for row in await self.db.rows(_IN_CHANNEL, the_guild=guild, the_channel=channel)]
 
+    async def guests_in_channel(self, guild: int, channel: int) -> list[str]:
+        """Return the matches with posts in a channel of their second server."""
+        rows = await self.db.rows(_GUEST_IN_CHANNEL, the_guild=guild, the_channel=channel)
+        return [str(row.id) for row in rows]
+
     async def unfinished(self) -> list[str]:
         """Return the tournaments that are not over, without final results, or to be repeated; oldest first."""
         provisional = sa.and_(tournaments.c.status == "over", tournaments.c.ended_at.is_(None))
@@ -195,6 +235,14 @@ def _insert_log(connection: sa.Connection, tournament: str, log: Sequence[Tourna
     rows = [mapping.values_of(one, event_id=tournament, data=dict(one.data)) for one in log]
     if rows:
         connection.execute(sa.insert(tournament_actions), rows)
+
+
+def _guest_boards(connection: sa.Connection, tournament: StoredTournament) -> dict[str, int]:
+    """The threads of a match's games in its second server, by game."""
+    if tournament.guest_guild is None:
+        return {}
+    which = {"the_tournament": tournament.id, "the_guild": tournament.guest_guild}
+    return {row.match_id: row.channel_id for row in connection.execute(_GUEST_BOARDS, which)}
 
 
 def _games(connection: sa.Connection, tournament: str) -> dict[str, TournamentMatch]:

@@ -88,6 +88,7 @@ from bot.app.tournaments.creating import MAX_NAME_LENGTH as MAX_NAME
 from bot.app.tournaments.reopening import MAX_REASON_LENGTH as MAX_REOPENING_REASON
 from bot.app.tournaments.restricting import RATING_BOUNDS
 from bot.app.tournaments.settings import Restrictions
+from bot.app.tournaments.teams import MAX_TEAM_NAME_LENGTH as MAX_TEAM_NAME
 from bot.app.tournaments.templates import MAX_TEMPLATE_NAME
 from storage import StoreUnavailableError
 from tournament.formats import FORMATS
@@ -112,6 +113,7 @@ __all__ = [
     "MAX_NAME",
     "MAX_NOTE",
     "MAX_REOPENING_REASON",
+    "MAX_TEAM_NAME",
     "MAX_TEMPLATE_NAME",
     "MAX_VACATION_DAYS",
     "MOVING_PLAYERS",

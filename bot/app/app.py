@@ -83,6 +83,7 @@ from bot.app.sessions.sessions import Sessions
 from bot.app.tournaments.achievements import Achievements
 from bot.app.tournaments.creating import Creating
 from bot.app.tournaments.dashboard import Dashboard
+from bot.app.tournaments.invitations import Invitations
 from bot.app.tournaments.joining import Joining
 from bot.app.tournaments.late_players import LatePlayers
 from bot.app.tournaments.line_ups import LineUps
@@ -181,6 +182,7 @@ class App:
         self.creating = Creating(matches, steps)
         self.joining = Joining(matches, steps)
         self.line_ups = LineUps(matches, steps)
+        self.invitations = Invitations(matches, steps)
         self.organising = Organising(matches, steps)
         self.replacing = Replacing(matches, steps)
         self.reopening = Reopening(matches, steps)

@@ -17,6 +17,7 @@ from bot.ui.answers import run_command
 from bot.ui.dashboard import show_dashboard
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
 from bot.ui.interaction_context import Interaction, InteractionContext
+from bot.ui.match_between_servers import accept_command, ask_to_withdraw_team
 from bot.ui.new_tournament import create_command
 from bot.ui.tournament_templates import template_command
 from bot.ui.tournaments import managed_tournaments, tournament_command
@@ -46,12 +47,13 @@ def manage_tournament(variants: Variants) -> Group:
         tournament_command("pause", "ui-organise-pause", _pause, managed_tournaments),
         tournament_command("end", "ui-organise-end", ask_to_end, managed_tournaments),
         tournament_command("approve", "ui-organise-approve", _approve, managed_tournaments),
+        tournament_command("withdraw-team", "ui-organise-withdraw-team", ask_to_withdraw_team),
         tournament_command("undo", "ui-organise-undo", ask_to_undo, managed_tournaments),
     )
     dashboard = tournament_command("dashboard", "ui-organise-dashboard", show_dashboard, managed_tournaments)
     start = tournament_command("start", "ui-organise-start", _start, managed_tournaments)
     review = tournament_command("review", "ui-organise-review", _review, managed_tournaments)
-    games = (_repeat(), template_command(), _reopen(), _adjudicate(), _extend(), _announce(), dashboard, review)
+    games = (accept_command(), _repeat(), template_command(), _reopen(), _adjudicate(), _extend(), _announce(), dashboard, review)
     for command in (create_command(variants), start, *plain, *about, *games):
         group.add_command(command)
     return group

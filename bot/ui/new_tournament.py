@@ -17,6 +17,7 @@ from bot.app import (
     DEFAULT_SEASON_WEEKS,
     FORMATS,
     MAX_NAME,
+    MAX_TEAM_NAME,
     MOVING_PLAYERS,
     RATING_BOUNDS,
     SEASON_WEEKS,
@@ -42,6 +43,7 @@ FIELDS = {
     "division": "event-field-division",
     "host_clock": "event-field-host-clock",
     "teams": "event-field-teams",
+    "team": "event-field-team",
     "boards": "event-field-boards",
     "clock": "ui-event-form-clock",
     "days": "event-field-days",
@@ -68,6 +70,7 @@ def create_command(variants: Variants) -> Command[Any, ..., Any]:
         host=text("ui-organise-host"),
         colours=text("ui-organise-colours"),
         order=text("ui-organise-order"),
+        against=text("ui-organise-against"),
         min_rating=text("ui-organise-min-rating"),
         max_rating=text("ui-organise-max-rating"),
         role=text("ui-organise-role"),
@@ -80,6 +83,7 @@ def create_command(variants: Variants) -> Command[Any, ..., Any]:
         vacations=[Choice(name=text(f"ui-vacations-{rule}"), value=rule) for rule in ("allowed", "forbidden")],
         newcomers=[Choice(name=text(f"ui-newcomers-{where}"), value=where) for where in ("lowest", "rating")],
         colours=[Choice(name=text(f"ui-colours-{which}"), value=which) for which in ("white", "alternating")],
+        against=[Choice(name=text(f"ui-against-{which}"), value=which) for which in ("here", "server")],
         order=[Choice(name=text(f"ui-order-{which}"), value=which) for which in ("captain", "rating")],
     )
     @app_commands.autocomplete(option=autocomplete.options)
@@ -99,6 +103,7 @@ def create_command(variants: Variants) -> Command[Any, ..., Any]:
         host: discord.User | None = None,
         colours: str = "white",
         order: str = "captain",
+        against: str = "here",
         min_rating: Range[int, RATING_BOUNDS[0], RATING_BOUNDS[1]] | None = None,
         max_rating: Range[int, RATING_BOUNDS[0], RATING_BOUNDS[1]] | None = None,
         role: discord.Role | None = None,
@@ -106,8 +111,9 @@ def create_command(variants: Variants) -> Command[Any, ..., Any]:
     ) -> None:
         context = InteractionContext(interaction)
         restrictions = Restrictions(min_rating, max_rating, None if role is None else role.id, by_invitation)
+        wanted: dict[str, Any] = {"restrictions": restrictions, "between_servers": against == "server"}
         bot = host is not None and host.bot
-        await context.app.creating.may_create(context.request(), variant, format, bot=bot, restrictions=restrictions)
+        await context.app.creating.may_create(context.request(), variant, format, bot=bot, **wanted)
         chosen = read_options(variants.get(variant), option or "")
         check_options(variants.get(variant), chosen)  # the form's id carries them, and has little room
         counted = not FORMATS[format].hosted if rated is None else rated
@@ -117,7 +123,7 @@ def create_command(variants: Variants) -> Command[Any, ..., Any]:
         elif FORMATS[format].hosted:
             flags += f"{int(colours == 'alternating')}{'' if host is None else host.id}"
         elif FORMATS[format].teams:
-            flags += str(int(order == "rating"))
+            flags += f"{int(order == 'rating')}{int(against == 'server')}"
         else:
             flags += str(at_once)
         more = tuple(f"{key}={value}" for key, value in chosen.items())
@@ -143,7 +149,7 @@ async def open_form(context: InteractionContext, name: ComponentId) -> None:
             translate("ui-event-form"),
             [
                 line_field("name", translate(FIELDS["name"]), value=translate(f"game-{name.match}"), most=MAX_NAME),
-                _people_field(translate, kind),
+                _people_field(translate, kind, name.arguments[1]),
                 line_field(size, translate(FIELDS[size]), hint=translate(f"ui-event-form-{size}")),
                 line_field("clock", translate(FIELDS["clock"]), value=clock),
                 line_field("days", translate(FIELDS["days"]), value="7", help_=translate("ui-event-form-days")),
@@ -152,11 +158,18 @@ async def open_form(context: InteractionContext, name: ComponentId) -> None:
     )
 
 
-def _people_field(translate: Translator, kind: str) -> ui.Label[Any]:
-    """The field for the teams of a team match, or else for the number of players."""
+def _people_field(translate: Translator, kind: str, flags: str) -> ui.Label[Any]:
+    """The field for the teams of a team match, or the own one against another server, or else for the players."""
+    if _is_between_servers(kind, flags):
+        value = translate("ui-event-form-team")
+        return line_field("team", translate(FIELDS["team"]), value=value, most=MAX_TEAM_NAME)
     if FORMATS[kind].teams:
         return line_field("teams", translate(FIELDS["teams"]), value=translate("ui-event-form-teams"), most=MAX_NAME)
     return line_field("most", translate(FIELDS["most"]), hint=translate("ui-event-form-most"))
+
+
+def _is_between_servers(kind: str, flags: str) -> bool:
+    return kind in FORMATS and FORMATS[kind].teams and flags[5:6] == "1"
 
 
 def filled_in(translate: Translator, fields: Mapping[str, str]) -> str:
@@ -172,7 +185,7 @@ def _form(variant: str, kind: str, flags: str, options: Sequence[str], fields: M
     """Read the form's ID and fields.
 
     A league's flags end with weeks, players who move, and newcomers by rating; those of a simul with colours and host;
-    those of a team match with the order of players.
+    those of a team match with the order of players, and whether it is against another server.
     """
     wanted = Form(
         variant=variant,
@@ -197,7 +210,9 @@ def _form(variant: str, kind: str, flags: str, options: Sequence[str], fields: M
         return replace(wanted, alternating=flags[4:5] == "1", host=named, host_clock=fields.get("host_clock", ""))
     if kind in FORMATS and FORMATS[kind].teams:
         teams, boards = fields.get("teams", ""), fields.get("boards", "")
-        return replace(wanted, teams=teams, boards=boards, ordered_by_rating=flags[4:5] == "1")
+        teams, between = fields.get("team", "") or teams, _is_between_servers(kind, flags)
+        ordered = flags[4:5] == "1"
+        return replace(wanted, teams=teams, boards=boards, ordered_by_rating=ordered, between_servers=between)
     weeks, moving = number_in(flags[4:6]), number_in(flags[6:7])
     if kind not in FORMATS or not FORMATS[kind].seasons or weeks is None or moving is None:
         return wanted

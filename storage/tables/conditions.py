@@ -36,6 +36,7 @@ LADDER = sa.text("events.status IN ('ladder', 'closed')")
 NO_LADDER = sa.text("events.status NOT IN ('ladder', 'closed')")
 OPEN_LADDER = sa.text("events.status = 'ladder'")
 REPEATING_TOURNAMENT = sa.text("events.repeats_at IS NOT NULL")
+GUEST_TOURNAMENT = sa.text("events.guest_guild_id IS NOT NULL")
 UNFINISHED_TOURNAMENT = sa.text("events.status IN ('open', 'running', 'paused')")
 
 

@@ -70,7 +70,7 @@ outbox = sa.Table(
     sa.Column("error", sa.String(200)),
     sa.Column("written_at", Utc),
     sa.Column("event_id", sa.String(40)),
-    # The server of a post that belongs to no match and no tournament.
+    # The server of a post that belongs to no match and no tournament, or is for the second server of one.
     sa.Column("guild_id", sa.BigInteger),
     # True for a copy in an additional board channel of its match.
     sa.Column("board", sa.Boolean, nullable=False, server_default=sa.false()),

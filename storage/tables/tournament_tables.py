@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from storage.tables.conditions import REPEATING_TOURNAMENT, UNFINISHED_TOURNAMENT, partial_index
+from storage.tables.conditions import GUEST_TOURNAMENT, REPEATING_TOURNAMENT, UNFINISHED_TOURNAMENT, partial_index
 from storage.tables.schema import Utc, metadata
 
 tournaments = sa.Table(
@@ -29,10 +29,18 @@ tournaments = sa.Table(
     sa.Column("request_id", sa.BigInteger, unique=True),
     sa.Column("halted", sa.String(40)),
     sa.Column("repeats_at", Utc),
+    # The second server of a team match between two servers: the code by which it accepts, its place, its post.
+    sa.Column("invite_code", sa.String(20)),
+    sa.Column("guest_guild_id", sa.BigInteger),
+    sa.Column("guest_channel_id", sa.BigInteger),
+    sa.Column("guest_message_id", sa.BigInteger),
+    sa.Column("guest_language", sa.String(8)),
 )
 
 sa.Index("events_guild", tournaments.c.guild_id, tournaments.c.created_at)
 sa.Index("events_going_on", tournaments.c.created_at, **partial_index(UNFINISHED_TOURNAMENT))
+sa.Index("events_code", tournaments.c.invite_code, unique=True)
+sa.Index("events_guest", tournaments.c.guest_guild_id, **partial_index(GUEST_TOURNAMENT))
 sa.Index("events_repeating", tournaments.c.repeats_at, **partial_index(REPEATING_TOURNAMENT))
 
 # The acting user and the subject have their own columns, so that a person can be erased.

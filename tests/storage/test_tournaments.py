@@ -41,7 +41,7 @@ async def test_event_comes_back_as_it_was_stored(store: Store) -> None:
 
 async def test_step_appends_to_log_and_sets_fields(store: Store) -> None:
     await store.tournaments.create(an_event(), [])
-    assert await store.tournaments.advance(step(0, JOIN, fields={"status": "running"}), NOW) == 100
+    assert await store.tournaments.advance(step(0, JOIN, fields={"status": "running"}), NOW) == [100]
     whole = await store.tournaments.load("kiva-tolu")
     assert whole is not None
     assert (whole.tournament.status, whole.tournament.version, whole.actions) == ("running", 1, (JOIN,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -26,6 +26,8 @@ from bot.app.posts.wording import people
 from storage import BoardChannel, ConflictError, Match, OutboxRow
 
 log = logging.getLogger(__name__)
+Guests = Callable[[Match], Awaitable[Collection[int]]]
+"""Function that returns the people of a match's second server, if it has one."""
 _MENTION = re.compile(r"<@!?(\d+)>")
 
 
@@ -41,8 +43,10 @@ class AdditionalBoards:
         messenger: Messenger,
         button_remover: ButtonRemover,
         translator_for: Callable[..., Translator],
+        guests: Guests,
     ) -> None:
         self._translator_for = translator_for
+        self.guests = guests
         self._matches = matches
         self._messenger = messenger
         self._button_remover = button_remover
@@ -65,19 +69,27 @@ class AdditionalBoards:
         """A post for an additional board: it mentions the board's owner alone, and names the others.
 
         A mention means nothing where its user is no member, and a nickname stays in its server. `board` is None for the
-        first channel. That of a game of several people without a server belongs to one of them.
+        first channel. That of a game of several people without a server belongs to one of them. In a match between two
+        servers, people of the second one are named there.
         """
-        if board is None and (match.guild is not None or len(people(seat.user for seat in match.seats)) < 2):
+        if board is None and match.guild is not None:
+            guests = await self.guests(match)
+            return await self._named(match, post, lambda user: user not in guests, match.language) if guests else post
+        if board is None and len(people(seat.user for seat in match.seats)) < 2:
             return post
         snapshot = await self._matches.snapshot(match.id)
-        translate = self._translator_for(match.language if board is None else board.language)
         owners = {board.user if board is not None else _first_owner(snapshot)}
+        return await self._named(match, post, owners.__contains__, match.language if board is None else board.language)
+
+    async def _named(self, match: Match, post: Post, mentioned: Callable[[int], bool], language: str) -> Post:
+        """A post in which all but some are named instead of mentioned."""
+        snapshot, translate = await self._matches.snapshot(match.id), self._translator_for(language)
         name = partial(_name, translate, snapshot, self._messenger.display_name)
 
         def named(found: re.Match[str]) -> str:
-            return found[0] if int(found[1]) in owners else name(int(found[1]))
+            return found[0] if mentioned(int(found[1])) else name(int(found[1]))
 
-        mentions = tuple(user for user in post.mentions if user in owners)
+        mentions = tuple(user for user in post.mentions if mentioned(user))
         return replace(post, content=_MENTION.sub(named, post.content), mentions=mentions)
 
     async def lose(self, match: str, channel: int) -> None:

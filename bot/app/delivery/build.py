@@ -12,6 +12,7 @@ from bot.app.delivery.deleted_channels import DeletedChannels
 from bot.app.delivery.delivery import Delivery
 from bot.app.delivery.departed_members import DepartedMembers
 from bot.app.delivery.direct_messages import DirectMessages, Question
+from bot.app.delivery.guest_boards import GuestBoards
 from bot.app.delivery.sender import Removed, Sender
 from bot.app.delivery.thread_placement import ThreadPlacement
 from bot.app.delivery.threads import Threads
@@ -54,11 +55,13 @@ def build_delivery(
     direct_messages = DirectMessages(matches, messenger, translator_for, render, question)
     button_remover = ButtonRemover(matches.store, matches.clock, messenger, direct_messages.answer_to)
     matches.committed.connect(lambda _, written: button_remover.strip(written.replaced))
+    steps.guest_lost.connect(direct_messages.tell_guest_lost)
     steps.halted.connect(direct_messages.tell_halted)
     ladder_steps.halted.connect(direct_messages.tell_ladder_halted)
-    departed_members = DepartedMembers(matches.store, messenger)
+    departed_members = DepartedMembers(matches.store, messenger, steps.guests)
     thread_placement = ThreadPlacement(matches, vacations, messenger, direct_messages, steps, translator_for)
-    additional_boards = AdditionalBoards(matches, messenger, button_remover, translator_for)
+    additional_boards = AdditionalBoards(matches, messenger, button_remover, translator_for, steps.guests)
+    guest_boards = GuestBoards(matches, messenger, additional_boards, translator_for)
     additional_boards.lost.connect(direct_messages.tell_lost_board)
     delivery = Delivery(
         matches,
@@ -68,6 +71,7 @@ def build_delivery(
         departed_members,
         thread_placement,
         additional_boards,
+        guest_boards,
         posts,
         ladder_posts,
         proofs,
@@ -81,6 +85,8 @@ def build_delivery(
         await ladder_steps.halt(name, why)
 
     threads = Threads(matches, messenger, thread_placement, button_remover.idle)
-    sender = Sender(matches, delivery, button_remover, additional_boards, halt, removed, threads.close_soon)
-    deleted_channels = DeletedChannels(matches, additional_boards, halt)
+    sender = Sender(
+        matches, delivery, button_remover, additional_boards, halt, steps.lose_guest, removed, threads.close_soon
+    )
+    deleted_channels = DeletedChannels(matches, additional_boards, halt, steps.lose_guest)
     return DeliveryWorkers(direct_messages, sender, button_remover, threads, deleted_channels)

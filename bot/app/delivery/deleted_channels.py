@@ -19,7 +19,7 @@ GONE = "gone"
 class DeletedChannels(KeyedWorker[tuple[int, int]]):
     """Is told of channels and threads that are deleted. Of those it is not told, the next post finds out.
 
-    `halt` sets an event aside, for a reason, and has it told.
+    `halt` sets an event aside, for a reason, and has it told. `lose_guest` sends no more posts to a second server.
     """
 
     def __init__(
@@ -27,10 +27,12 @@ class DeletedChannels(KeyedWorker[tuple[int, int]]):
         matches: MatchService,
         additional_boards: AdditionalBoards,
         halt: Callable[[str, str], Awaitable[None]],
+        lose_guest: Callable[[str, int, str], Awaitable[None]],
     ) -> None:
         self._matches = matches
         self._additional_boards = additional_boards
         self._halt = halt
+        self._lose_guest = lose_guest
         super().__init__(KeyedTasks("putting games on hold in channel", self._set_aside, matches.clock))
 
     def deleted(self, guild: int, channel: int) -> None:
@@ -45,6 +47,8 @@ class DeletedChannels(KeyedWorker[tuple[int, int]]):
         await self._additional_boards.lose_all(where[1])
         for tournament in await self._matches.store.tournaments.in_channel(*where):
             await self._halt(tournament, GONE)
+        for tournament in await self._matches.store.tournaments.guests_in_channel(*where):
+            await self._lose_guest(tournament, where[1], GONE)
 
 
 async def suspend_deleted(matches: MatchService, name: str) -> None:

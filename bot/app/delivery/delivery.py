@@ -27,6 +27,7 @@ from bot.app.delivery.additional_boards import AdditionalBoards
 from bot.app.delivery.button_remover import ButtonRemover
 from bot.app.delivery.departed_members import DepartedMembers
 from bot.app.delivery.direct_messages import DirectMessages
+from bot.app.delivery.guest_boards import GuestBoards
 from bot.app.delivery.thread_placement import ThreadPlacement, check_time_out
 from bot.app.ladders.posts import LadderPosts
 from bot.app.lobby.pings import is_lacking, ping_post
@@ -58,6 +59,8 @@ from bot.app.posts.wording import message_link
 from bot.app.ratings.changes import rating_changes
 from bot.app.tournaments.posts import TournamentPosts
 from storage import (
+    GUEST_GAME,
+    GUEST_THREAD,
     REFRESH,
     RESULT,
     SUSPENDED,
@@ -96,6 +99,7 @@ class Delivery:
         departed_members: DepartedMembers,
         thread_placement: ThreadPlacement,
         additional_boards: AdditionalBoards,
+        guest_boards: GuestBoards,
         tournament_posts: TournamentPosts,
         ladder_posts: LadderPosts,
         proofs: Proofs,
@@ -103,6 +107,7 @@ class Delivery:
         render: Render,
     ) -> None:
         self._additional_boards = additional_boards
+        self._guest_boards = guest_boards
         self._tournament_posts = tournament_posts
         self._ladder_posts = ladder_posts
         self._proofs = proofs
@@ -119,13 +124,15 @@ class Delivery:
         """Send a row, and return the message that it has become, if any. Raises whatever keeps it from being sent."""
         if row.tournament:
             return await self._deliver_tournament_post(row)
-        if row.guild is not None:
+        if row.guild is not None and not row.match:
             return await self._deliver_ping(row)
         return await self._deliver_post(row)
 
     async def _deliver_post(self, row: OutboxRow) -> int | None:
         """Send a row of a match."""
         match = await self._match(row)
+        if row.outbox_message.kind in (GUEST_GAME, GUEST_THREAD):
+            return await self._deliver_to_guest(row, match)
         board = await self._additional_boards.board_of(row)
         if row.board and board is None:
             return None
@@ -160,31 +167,52 @@ class Delivery:
             post = replace(post, cards=await starting_board(translate, match))
         return await self._post(row, match, post, board)
 
+    async def _deliver_to_guest(self, row: OutboxRow, match: Match) -> int | None:
+        """Send a row for the second server of a match between two."""
+        if row.outbox_message.kind == GUEST_THREAD:
+            await self._guest_boards.open(row, match)
+            return None
+        post = await self._guest_boards.line(row, match)
+        if post is None:
+            return None
+        arrived = await self._find_sent_message(row, post, None, match.created_at)
+        return await self._send(row, row.guild, post) if arrived is None else arrived
+
+    async def lose_guest_board(self, row: OutboxRow) -> None:
+        """Note that a row for the second server of a match can't be sent."""
+        if row.outbox_message.kind == GUEST_THREAD and (match := await self._matches.row(row.match)) is not None:
+            self._guest_boards.lost(row, match)
+
     async def _usual_clock(self, match: Match) -> str:
         control = clocks.parse((await self._matches.preferences.server(match.guild)).clock)
         return "" if control is None else str(control)
 
     async def _deliver_tournament_post(self, row: OutboxRow) -> int | None:
         post, stored = await self._event_post(row)
+        guild, known = stored.guild, stored.message
+        if row.guild is not None:
+            guild, known = row.guild, stored.guest_message
+            if row.channel != stored.guest_channel and "edits" not in row.outbox_message.payload:
+                return None  # its posts are in another channel by now, or nowhere
         if row.outbox_message.payload.get("edit"):
             await self._edit_challenge(row, stored, post)
             return None
         if (message := row.outbox_message.payload.get("edits")) is not None:
-            self._check_lease(row, stored.guild)
+            self._check_lease(row, guild)
             with suppress(MessageGoneError):  # someone has deleted it
                 await self._messenger.edit(row.channel, message, post)
             return None
         if row.outbox_message.kind == REFRESH:
-            if stored.message is None:
+            if known is None:
                 return None
-            self._check_lease(row, stored.guild)
+            self._check_lease(row, guild)
             try:
-                await self._messenger.edit(row.channel, stored.message, post)
+                await self._messenger.edit(row.channel, known, post)
             except MessageGoneError:  # someone has deleted it: it is posted anew, if there is a channel
-                return await self._send(row, stored.guild, post)
+                return await self._send(row, guild, post)
             return None
-        arrived = await self._find_sent_message(row, post, stored.message, stored.created_at)
-        return await self._send(row, stored.guild, post) if arrived is None else arrived
+        arrived = await self._find_sent_message(row, post, known, stored.created_at)
+        return await self._send(row, guild, post) if arrived is None else arrived
 
     async def _edit_challenge(self, row: OutboxRow, stored: StoredTournament, post: Post) -> None:
         """Edit the post of a ladder's challenge, which was sent before."""
@@ -267,7 +295,8 @@ class Delivery:
             return await self._post(row, match, post, board)
         await self._close_questions(match, state)
         if row.channel == match.thread:
-            await self._add_to_thread(row.channel, draft.unmentioned())
+            guests = await self._additional_boards.guests(match)
+            await self._add_to_thread(row.channel, (user for user in draft.unmentioned() if user not in guests))
         late = await is_first_late(self._matches, match)
         message = await self._post(row, match, post)
         if late:  # before it is noted that it was sent: after a crash it is found and this done all the same
@@ -309,7 +338,7 @@ class Delivery:
             and match.guild is not None
             and not state.position.to_choose()
         ):
-            told = await self._additional_boards.owners(match)
+            told = {*await self._additional_boards.owners(match), *await self._additional_boards.guests(match)}
             for user in draft.mentions():
                 if user not in told:
                     self._direct_messages.tell_turn(user, draft, message_link(match.guild, row.channel, message))

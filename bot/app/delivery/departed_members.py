@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.app.core.ports import Messenger, Post
 from bot.app.core.translator import Translator
+from bot.app.delivery.additional_boards import Guests
 from bot.app.match.actions import RunOutOfTime
 from bot.app.match.state import State
 from bot.app.people.membership import has_left
@@ -15,13 +16,14 @@ from storage import Match, OutboxRow, Store
 class DepartedMembers:
     """Asks with one request, and takes no answer for a person who is still there."""
 
-    def __init__(self, store: Store, messenger: Messenger) -> None:
+    def __init__(self, store: Store, messenger: Messenger, guests: Guests) -> None:
+        self._guests = guests
         self._store = store
         self._messenger = messenger
 
     async def has_left(self, match: Match, user: int) -> bool:
         """True if a player has left the server of a match."""
-        return await has_left(self._messenger, match.guild, user)
+        return user not in await self._guests(match) and await has_left(self._messenger, match.guild, user)
 
     async def reminder_replacement(
         self, row: OutboxRow, match: Match, state: State, translate: Translator

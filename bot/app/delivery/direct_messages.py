@@ -193,6 +193,20 @@ class DirectMessages(KeyedWorker[Work]):
         text = translate("dm-ladder-halted", name=state.title(translate), why=translate(f"parked-{why}"))
         await self._send(stored.created_by, Post(stored.id, 0, text, language=translate.language))
 
+    def tell_guest_lost(self, state: TournamentState, why: str) -> None:
+        """Tell the captain of the second server that a match can't be posted there any more."""
+        self._tasks.wake(partial(self._tell_guest_lost, state, why))
+
+    async def _tell_guest_lost(self, state: TournamentState, why: str) -> None:
+        stored, user = state.stored, state.guest_captain
+        if user is None or is_ghost(user):
+            return
+        chosen = await self._matches.preferences.player(user)
+        translate = self._translator_for(chosen.language or chosen.heard or stored.guest_language or stored.language)
+        reason = translate(f"parked-{why}")
+        text = translate("dm-match-place-lost", name=stored.name, code=stored.invite_code or "", why=reason)
+        await self._send(user, Post(stored.id, 0, text, language=translate.language))
+
     def tell_missing_threads(self, state: TournamentState) -> None:
         """Tell an event's creator that some of its games have no threads; at most once in a while."""
         stored, now = state.stored, self._matches.clock.now()

@@ -30,6 +30,8 @@ from storage import Notification, OutboxRow, StoreUnavailableError, UnreadableEr
 log = logging.getLogger(__name__)
 Halt = Callable[[str, str], Awaitable[None]]
 """Puts a tournament on hold for a reason, and tells its creator."""
+LoseGuest = Callable[[str, int, str], Awaitable[None]]
+"""Sends no more posts of a match to a channel of its second server, for a reason."""
 Removed = Callable[[int | None], Awaitable[bool]]
 """True if a server has removed the bot; its outbox waits then. Raises UnavailableError."""
 MAX_RETRY_WAIT_SECONDS = 300.0
@@ -63,6 +65,7 @@ class Sender(KeyedWorker[int]):
         button_remover: ButtonRemover,
         additional_boards: AdditionalBoards,
         halt: Halt,
+        lose_guest: LoseGuest,
         removed: Removed,
         aborted: Callable[[str], None],
     ) -> None:
@@ -72,6 +75,7 @@ class Sender(KeyedWorker[int]):
         self._button_remover = button_remover
         self._additional_boards = additional_boards
         self._halt = halt
+        self._lose_guest = lose_guest
         self._is_bot_removed = removed
         super().__init__(KeyedTasks("the queue of channel", self._drain, matches.clock))
         matches.committed.connect(lambda _, written: self.wake(written.channel, written.first))
@@ -184,8 +188,12 @@ class Sender(KeyedWorker[int]):
 
     async def _give_up(self, row: OutboxRow, error: Exception) -> None:
         """Put the match or tournament of an undeliverable message on hold, so that the channel's queue goes on."""
-        if row.tournament:
+        if row.tournament and row.guild is not None:
+            await self._lose_guest(row.tournament, row.channel, _why(error))
+        elif row.tournament:
             await self._halt(row.tournament, _why(error))
+        elif row.guild is not None:
+            await self._delivery.lose_guest_board(row)
         elif row.board:
             await self._additional_boards.lose(row.match, row.channel)
         else:

@@ -254,7 +254,8 @@ class LadderSteps:
         made = tuple(ladder_message(self._matches, kind, version, payload) for kind, payload in every)
         timer = None if then.stored.status == "closed" else next_date(then)
         change = TournamentChange(stored.id, stored.version, numbered, fields, new_games, made, timer)
-        self._matches.posts_waiting(await self._matches.store.tournaments.advance(change, now))
+        for channel in await self._matches.store.tournaments.advance(change, now):
+            self._matches.posts_waiting(channel)
         if timer is not None:
             self._matches.timer_set(timer)
         self.loaded(then)

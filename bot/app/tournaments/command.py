@@ -12,10 +12,12 @@ from bot.app.match.service import MatchService
 from bot.app.people.eligibility import is_barred
 from bot.app.tournaments.entry_rules import registration_of
 from bot.app.tournaments.seasons import without_other_seasons
-from bot.app.tournaments.state import TournamentState
+from bot.app.tournaments.state import GUEST_TEAM, TournamentState
 from bot.app.tournaments.steps import Steps
-from storage import StoredTournament, StoreError, TournamentAction
+from storage import ConflictError, StoredTournament, StoreError, TournamentAction
 
+MAX_ATTEMPTS = 3
+"""Attempts at a change of a match between servers, whose servers may belong to different processes."""
 Work = Callable[[RequestContext, TournamentState], Awaitable[CommandResult]]
 
 
@@ -33,7 +35,7 @@ class TournamentCommands:
         """
         if request.guild is None:
             raise Refused("server-only")
-        known = await self._matches.store.tournaments.in_server(request.guild)
+        known = await self._matches.store.tournaments.shown_in(request.guild)
         return [
             tournament
             for tournament in known
@@ -42,7 +44,9 @@ class TournamentCommands:
 
     async def is_shown(self, request: RequestContext, tournament: StoredTournament) -> bool:
         """Tell whether the caller may see a tournament."""
-        if request.shows(tournament.guild, tournament.channel) or tournament.created_by == request.user:
+        place = request.guild, tournament.channel_in(request.guild)
+        here = tournament.guild == request.guild or tournament.is_guest(request.guild)
+        if (here and request.shows(*place)) or tournament.created_by == request.user:
             return True
         state = await self._steps.state(tournament.id)
         return state is not None and (
@@ -71,7 +75,7 @@ class TournamentCommands:
             if all(tournament.id != name for tournament in known):
                 raise Refused("no-such-event", event=name[:40])
             return name
-        here = [tournament for tournament in known if tournament.channel == request.channel]
+        here = [tournament for tournament in known if tournament.channel_in(request.guild) == request.channel]
         everything = here
         here = without_other_seasons(here, joins=joins)
         live = [tournament for tournament in here if tournament.status not in ("over", "cancelled")]
@@ -106,27 +110,51 @@ class TournamentCommands:
         corrects: bool = False,
         joins: bool = False,
         ended: bool = False,
+        teams: bool = False,
     ) -> CommandResult:
         """Run work with the lock of the requested tournament.
 
-        `corrects` allows it while results are provisional, `ended` even once they are final.
+        `corrects` allows it while results are provisional, `ended` even once they are final. `teams` lets organisers of
+        the second server of a match do it, too.
         Refusals: event-over, not-organiser.
         """
-        run = self._run(request, work, organises=organises, corrects=corrects, joins=joins, ended=ended)
+        run = self._run(request, work, organises=organises, corrects=corrects, joins=joins, ended=ended, teams=teams)
         return await self.once(request, run)
 
     async def _run(
-        self, request: RequestContext, work: Work, *, organises: bool, corrects: bool, joins: bool, ended: bool
+        self,
+        request: RequestContext,
+        work: Work,
+        *,
+        organises: bool,
+        corrects: bool,
+        joins: bool,
+        ended: bool,
+        teams: bool,
     ) -> CommandResult:
         tournament = await self.find(request, over=ended, provisional=corrects, managed=organises, joins=joins)
 
-        async def alone() -> CommandResult:
-            state = await self.state(tournament)
-            if organises:
+        async def checked(request: RequestContext, state: TournamentState) -> CommandResult:
+            if organises and not (teams and await self.runs_team(request, state, GUEST_TEAM)):
                 await self.require_organiser(request, state.stored)
             if not ended:
                 self.check_open(state, corrects=corrects)
-            return await work(replace(request, match=tournament), state)
+            return await work(request, state)
+
+        return await self.locked(request, tournament, checked)
+
+    async def locked(self, request: RequestContext, tournament: str, work: Work) -> CommandResult:
+        """Run work with the lock of a tournament."""
+
+        async def alone() -> CommandResult:
+            for attempt in range(1, MAX_ATTEMPTS + 1):
+                state = await self.state(tournament)
+                try:
+                    return await work(replace(request, match=tournament), state)
+                except ConflictError:  # the process of the other server has just changed the match
+                    if not state.between_servers or attempt == MAX_ATTEMPTS:
+                        raise
+            raise AssertionError("the last attempt returns or raises")
 
         done = await self._matches.run_locked(f"tournament {tournament}", alone)
         self._matches.tournament_changed(tournament)
@@ -161,9 +189,25 @@ class TournamentCommands:
 
     async def organises(self, request: RequestContext, tournament: StoredTournament | None = None) -> bool:
         """Tell whether the caller may run tournaments, or this one."""
+        if tournament is not None and tournament.is_guest(request.guild):
+            return False
         roles = (await self._matches.preferences.server(request.guild)).organisers
         mine = tournament is not None and tournament.created_by == request.user
         return request.manager or mine or bool(set(roles) & set(request.roles))
+
+    async def runs_team(self, request: RequestContext, state: TournamentState, team: int) -> bool:
+        """Tell whether the caller may decide on the players of a team.
+
+        In a match between servers, organisers of each decide on its own team.
+        """
+        if state.between_servers and team == GUEST_TEAM:
+            return state.stored.is_guest(request.guild) and await self.organises(request)
+        return await self.organises(request, state.stored)
+
+    async def require_own_team(self, request: RequestContext, state: TournamentState, entry: int) -> None:
+        """Check that the caller may decide on the player of an entry. Refusals: other-server."""
+        if not await self.runs_team(request, state, state.entries[entry - 1].team):
+            raise Refused("other-server", event=state.stored.name)
 
     def action(
         self, request: RequestContext, kind: str, *, subject: int | None = None, **data: object

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from typing import Any
 
 import engine
 from bot.app.challenges.challenges import PLAYED
@@ -16,11 +17,12 @@ from bot.app.match import clocks
 from bot.app.match.names import match_name, nonce
 from bot.app.people.eligibility import check_threads
 from bot.app.tournaments.command import TournamentCommands
+from bot.app.tournaments.invitations import invite_code
 from bot.app.tournaments.restricting import checked_restrictions
 from bot.app.tournaments.seasons import season_name
 from bot.app.tournaments.settings import Restrictions, SeasonTerms, TournamentSettings, as_stored
 from bot.app.tournaments.simuls import first_actions
-from bot.app.tournaments.teams import read_teams
+from bot.app.tournaments.teams import read_own_team, read_teams
 from storage import ConflictError, OutboxMessage, StoredTournament
 from tournament.formats import FORMATS
 from tournament.leagues.rules import (
@@ -49,7 +51,8 @@ class Form:
     `days` is the time until the start. `together` starts all games at once, with at most `max_games_at_once` of each
     player; otherwise the tournament is played round by round. `weeks`, `moving` and `by_rating` are those of a league;
     `host` (the creator by default), `host_clock` and `alternating` colours those of a simul;
-    `teams`, `boards` and `ordered_by_rating` those of a team match. `restrictions` are None if everyone can join.
+    `teams`, `boards`, `ordered_by_rating` and `between_servers` those of a team match. `restrictions` are None if
+    everyone can join.
     """
 
     variant: str
@@ -74,6 +77,7 @@ class Form:
     teams: str = ""
     boards: str = ""
     ordered_by_rating: bool = False
+    between_servers: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
     restrictions: Restrictions | None = None
 
@@ -93,6 +97,7 @@ class Creating(TournamentCommands):
         *,
         bot: bool = False,
         restrictions: Restrictions | None = None,
+        between_servers: bool = False,
     ) -> None:
         """Check that the caller may create a tournament, whose host may not be a `bot`. Raises what `create` would."""
         if bot:
@@ -107,6 +112,8 @@ class Creating(TournamentCommands):
         if len(engine.new_position(variant).seats) not in FORMATS[format_].seat_counts:
             raise Refused("format-seats", format=Word(f"format-{format_}"), game=Word(f"game-{variant}"))
         checked_restrictions(restrictions, request.guild)
+        if between_servers and FORMATS[format_].teams and restrictions is not None and restrictions.role is not None:
+            raise Refused("role-between-servers")
 
     def longest_clock(self, form: Form) -> str:
         """Return the longest clock that fits into the seasons of a league."""
@@ -114,7 +121,8 @@ class Creating(TournamentCommands):
 
     async def _create(self, request: RequestContext, channel: ChannelInfo, form: Form) -> CommandResult:
         check_threads(channel)
-        await self.may_create(request, form.variant, form.format)
+        more: dict[str, Any] = {"restrictions": form.restrictions, "between_servers": form.between_servers}
+        await self.may_create(request, form.variant, form.format, **more)
         seats = _seats(form)
         settings = await self._terms(request, form, seats)
         server = await self._matches.preferences.server(request.guild)
@@ -123,7 +131,7 @@ class Creating(TournamentCommands):
         now = self._matches.clock.now()
         hosted = FORMATS[form.format].hosted
         log = first_actions(request.user, form.host or request.user, now) if hosted else ()
-        starts = settings.starts_at
+        starts, between = settings.starts_at, FORMATS[form.format].teams and form.between_servers
         while True:
             tournament = StoredTournament(
                 id=match_name(self._matches.rng),
@@ -139,6 +147,7 @@ class Creating(TournamentCommands):
                 created_at=now,
                 version=len(log),
                 request=request.interaction,
+                invite_code=invite_code(self._matches.rng) if between else None,
             )
             if await self._matches.store.tournaments.get(tournament.id) is None:
                 break
@@ -149,6 +158,9 @@ class Creating(TournamentCommands):
             return await self._create(request, channel, form)
         self._matches.posts_waiting(tournament.channel)
         self._matches.tournament_changed(tournament.id)
+        if tournament.invite_code is not None:
+            values = {"event": tournament.name, "code": tournament.invite_code}
+            return CommandResult("done-match-created", tournament.id, 0, values)
         key = "done-event-created" if starts else "done-event-created-waiting"
         return CommandResult(key, tournament.id, 0, {"event": tournament.name})
 
@@ -172,7 +184,8 @@ class Creating(TournamentCommands):
         entries = number_of_form(form.max_entries, "most", most, least, most)
         days = number_of_form(form.days, "days", 7, 0, MAX_DAYS_AHEAD)
         clock = _season_clock(form, seats) if format_.seasons else await self._clock(request, form)
-        teams = read_teams(form.teams, by_rating=form.ordered_by_rating) if format_.teams else None
+        read = read_own_team if form.between_servers else read_teams
+        teams = read(form.teams, by_rating=form.ordered_by_rating) if format_.teams else None
         season = SeasonTerms(_name(form), form.weeks, form.moving, form.by_rating) if format_.seasons else None
         return TournamentSettings(
             plan=format_.planned(plan, seats),
@@ -182,7 +195,7 @@ class Creating(TournamentCommands):
             if form.together and not (all_at_once or format_.teams)
             else 0,
             rated=form.rated,
-            vacations=form.vacations,
+            vacations=form.vacations and not (format_.teams and form.between_servers),
             starts_at=self._matches.clock.now() + timedelta(days=days) if days else None,
             season=season,
             teams=teams,

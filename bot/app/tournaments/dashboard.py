@@ -65,6 +65,8 @@ class Dashboard:
         pending, late = await self._pending(state), await self._late_players.late(state)
         reminded = await self._late_players.reminded_at(state)
         lines = [translate("event-dashboard", name=state.stored.name, event=state.stored.id)]
+        if state.stored.invite_code is not None and state.stored.guest_guild is None:
+            lines.append(translate("event-dashboard-code", code=state.stored.invite_code))
         if waiting := sum(game.status == "waiting" for game in state.games):
             lines.append(translate("event-dashboard-waiting", count=waiting))
         room = limits.MAX_PAGE - NOTICE_ROOM - sum(len(line) + 1 for line in lines)

@@ -46,6 +46,8 @@ def joins_reserve_list(state: TournamentState, user: int | None = None) -> bool:
 def may_start(state: TournamentState) -> bool:
     """True if enough players have joined: in each team, and with the host of a simul."""
     least, _ = state.format.limits(state.tournament.seats)
+    if state.between_servers and state.stored.guest_guild is None:
+        return False
     return len(state.registered) >= least and not waits_for_host(state) and too_small_team(state) is None
 
 

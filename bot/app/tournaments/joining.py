@@ -17,6 +17,7 @@ from bot.app.tournaments.entry_rules import (
     registration_of,
 )
 from bot.app.tournaments.game_results import with_matches
+from bot.app.tournaments.places import is_blocked_by_other, team_of_server
 from bot.app.tournaments.reducer import apply_action
 from bot.app.tournaments.restricting import require_admitted
 from bot.app.tournaments.state import TournamentState, WithdrawalEffect
@@ -29,8 +30,8 @@ class Joining(TournamentCommands):
     async def join(self, request: RequestContext, team: int = 0) -> CommandResult:
         """Join: register, enter late, resume an entry, or go on the reserve list; in a team match, of a team.
 
-        Refusals: choose-team, already-in-event, barred, on-vacation, withdrawn-by-organiser; those of
-        `require_admitted`.
+        In a match between servers, that is the team of the server. Refusals: choose-team, blocked-by-other,
+        already-in-event, barred, on-vacation, withdrawn-by-organiser; those of `require_admitted`.
         """
         return await self.run(
             request, lambda request, state: self._join(request, state, team), organises=False, joins=True
@@ -61,6 +62,10 @@ class Joining(TournamentCommands):
         await check_allowed(self._matches, request)
         if registration_of(state, request.user) is not None or state.number_of(request.user) is not None:
             raise Refused("already-in-event", event=state.stored.name)
+        if state.between_servers:
+            team = team_of_server(state.stored, request.guild)
+            if await is_blocked_by_other(self._matches, state, request.guild, request.user):
+                raise Refused("blocked-by-other", event=state.stored.name)
         if state.settings.teams is not None and team not in TEAMS:
             raise Refused("choose-team", event=state.stored.name, first=team_name(state, 1), second=team_name(state, 2))
         await self._matches.preferences.remember_language(request.user, request.language)

@@ -7,6 +7,7 @@ from bot.app.errors import Refused
 from bot.app.people.eligibility import check_allowed
 from bot.app.posts.wording import mention
 from bot.app.tournaments.command import TournamentCommands, done
+from bot.app.tournaments.places import mark
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.teams import TEAMS, captain, members, team_name
 
@@ -33,12 +34,12 @@ class LineUps(TournamentCommands):
         entry = next((entry for entry in state.registered if entry.user == user), None)
         if entry is None:
             raise Refused("not-in-event", event=event, who=mention(user))
-        leader = captain(state, entry.team)
-        captains = leader is not None and leader.user == request.user
-        if not (captains or await self.organises(request, state.stored)):
+        captains = captain(state, entry.team) == request.user
+        if not (captains or await self.runs_team(request, state, entry.team)):
             raise Refused("not-captain", event=event, team=team_name(state, entry.team))
+        more = mark(state, request.guild)
         place = min(board, len(members(state, entry.team)))
-        action = self.action(request, "line-up", subject=user, joined=entry.joined_seq, board=place)
+        action = self.action(request, "line-up", subject=user, joined=entry.joined_seq, board=place, **more)
         await self._steps.advance(state, [action])
         return done("done-line-up", state, who=mention(user), board=place, team=team_name(state, entry.team))
 

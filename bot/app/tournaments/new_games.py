@@ -14,9 +14,9 @@ from bot.app.match.service import MatchService
 from bot.app.match.starts import started
 from bot.app.tournaments.brackets import round_title
 from bot.app.tournaments.simuls import host_seat
-from bot.app.tournaments.state import TournamentState
+from bot.app.tournaments.state import GUEST_TEAM, TournamentState
 from bot.texts import translator_for
-from storage import Match, MatchSeat, NewGame, OutboxMessage
+from storage import GUEST_GAME, GUEST_THREAD, Match, MatchSeat, NewGame, OutboxMessage
 from tournament.model import Game
 
 OPENING_POST_INTERVAL = timedelta(seconds=2)
@@ -75,7 +75,8 @@ async def _new_game(
         vacations=settings.vacations,
     )
     match, genesis, timers = await started(matches, plain)
-    return NewGame(match, _outbox_messages(matches, state, game, now + wait), timers, genesis)
+    guests = _guest_messages(matches, state, game, now + wait)
+    return NewGame(match, _outbox_messages(matches, state, game, now + wait), timers, genesis, guests)
 
 
 def _outbox_messages(
@@ -89,6 +90,19 @@ def _outbox_messages(
         OutboxMessage("thread", 0, nonce(matches.rng), values),
         OutboxMessage("turn", 0, nonce(matches.rng), buttons=True),
     )
+
+
+def _guest_messages(
+    matches: MatchService, state: TournamentState, game: Game, at: datetime
+) -> tuple[OutboxMessage, ...]:
+    """The line that announces the game in the second server of a match, and the thread on it; nothing elsewhere."""
+    if state.stored.guest_channel is None:
+        return ()
+    seat = next(seat for seat, entry in enumerate(game.entries) if state.entries[entry - 1].team == GUEST_TEAM)
+    values = {**thread_values(state, game), "seat": seat}
+    where = {name: value for name, value in values.items() if name != "numbers"}
+    line = OutboxMessage(GUEST_GAME, 0, nonce(matches.rng), where, due=at)
+    return line, OutboxMessage(GUEST_THREAD, 0, nonce(matches.rng), values)
 
 
 def thread_values(state: TournamentState, game: Game) -> dict[str, Any]:

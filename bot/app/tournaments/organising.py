@@ -14,6 +14,7 @@ from bot.app.posts.wording import date_timestamp, mention, person
 from bot.app.tournaments.command import TournamentCommands, done
 from bot.app.tournaments.conflicts_of_interest import live_games, players_elsewhere, require_neutral
 from bot.app.tournaments.game_results import with_matches
+from bot.app.tournaments.places import mark, without_blocked
 from bot.app.tournaments.questions import last_decision
 from bot.app.tournaments.reducer import apply_action
 from bot.app.tournaments.scores import game_meant, read_scores
@@ -45,7 +46,11 @@ class Organising(TournamentCommands):
     async def withdraw(self, request: RequestContext, user: int) -> CommandResult:
         """Withdraw a player. Refusals: not-in-event."""
         return await self.run(
-            request, lambda request, state: self._withdraw(request, state, user), organises=True, corrects=True
+            request,
+            lambda request, state: self._withdraw(request, state, user),
+            organises=True,
+            corrects=True,
+            teams=True,
         )
 
     async def bye(self, request: RequestContext, user: int) -> CommandResult:
@@ -96,14 +101,17 @@ class Organising(TournamentCommands):
             return done("done-event-resumed", state)
         if state.entries:
             raise Refused("event-begun", event=state.stored.name)
+        if state.between_servers and state.stored.guest_guild is None:
+            raise Refused("match-not-accepted", event=state.stored.name)
         season, starts = state.settings.season, state.settings.starts_at
         if season is not None and season.previous and starts is not None:  # its date is fixed
             raise Refused("season-date", event=state.stored.name, day=date_timestamp(starts))
         least, _ = state.format.limits(state.tournament.seats)
         if len(state.registered) < least and state.settings.teams is None:
             raise Refused("too-few-entries", count=len(state.registered), least=least)
-        if (team := too_small_team(state)) is not None:
-            count, least = len(members(state, team)), fewest_players(state)
+        fit = await without_blocked(self._matches, state)
+        if (team := too_small_team(fit)) is not None:
+            count, least = len(members(fit, team)), fewest_players(state)
             raise Refused(
                 "team-too-small", event=state.stored.name, team=team_name(state, team), count=count, least=least
             )
@@ -131,7 +139,9 @@ class Organising(TournamentCommands):
             return done("done-event-resumed", state)
         check_threads(channel)
         place = channel.id
-        await self._steps.advance(state, resumed, [("event", {})], halted=None, channel=place, message=None)
+        await self._steps.advance(
+            state, resumed, [("event", {"channel": place})], halted=None, channel=place, message=None
+        )
         return done("done-event-resumed", state)
 
     async def _approve(self, request: RequestContext, state: TournamentState) -> CommandResult:
@@ -160,10 +170,12 @@ class Organising(TournamentCommands):
 
     async def _withdraw(self, request: RequestContext, state: TournamentState, user: int) -> CommandResult:
         number = _number(state, user)
+        await self.require_own_team(request, state, number)
         if user != request.user:
             after_the_end = state.stored.status == "over"  # the places of all players change
             require_neutral(state, request, state.games if after_the_end else live_games(state, user))
-        action = self.action(request, "withdraw", subject=user, entry=number, why="decided")
+        more = mark(state, request.guild)
+        action = self.action(request, "withdraw", subject=user, entry=number, why="decided", **more)
         await self._steps.advance(state, [action], [*_news(state), *_corrections(state, action)])
         return done("done-event-withdrawn", state, who=mention(user))
 
@@ -217,18 +229,22 @@ class Replacing(TournamentCommands):
         """Replace a player; without `by`, by the first reserve."""
         if bot:
             raise Refused("bot-opponent")
-        return await self.run(request, lambda request, state: self._replace(request, state, user, by), organises=True)
+        return await self.run(
+            request, lambda request, state: self._replace(request, state, user, by), organises=True, teams=True
+        )
 
     async def _replace(
         self, request: RequestContext, state: TournamentState, user: int, by: int | None
     ) -> CommandResult:
         number = _number(state, user)
+        await self.require_own_team(request, state, number)
         if user != request.user:
             after_the_end = state.stored.status == "over"  # the places of all players change
             require_neutral(state, request, state.games if after_the_end else live_games(state, user))
         named = {entry.user for entry in state.reserves} | ({by} if by is not None else set())
         barred = {
             *(await self._matches.preferences.server(state.stored.guild)).barred,
+            *(await self._matches.preferences.server(state.stored.guest_guild)).barred,
             *await self._matches.store.host_blocks.among(named),
         }
         elsewhere = await players_elsewhere(self._matches, state, number)
@@ -246,7 +262,8 @@ class Replacing(TournamentCommands):
             raise Refused("other-team", who=mention(guest), team=team_name(state, team))
         if guest in elsewhere:
             raise Refused("former-entry", who=mention(guest), game=elsewhere[guest])
-        await self._steps.advance(state, [self.action(request, "replace", subject=guest, entry=number)], _news(state))
+        action = self.action(request, "replace", subject=guest, entry=number, **mark(state, request.guild))
+        await self._steps.advance(state, [action], _news(state))
         return done("done-event-replaced", state, who=mention(user), guest=mention(guest))
 
 

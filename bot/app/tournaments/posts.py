@@ -12,14 +12,16 @@ from bot.app.core.translator import Translator, TranslatorFactory
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import date_timestamp, mention, message_link, people, person_mention, relative_timestamp
 from bot.app.tournaments.brackets import round_title
-from bot.app.tournaments.entry_names import DisplayName
+from bot.app.tournaments.entry_names import DisplayName, known_names
 from bot.app.tournaments.entry_rules import allows_late_entry, joins_reserve_list
 from bot.app.tournaments.highlights import highlights_of
 from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.pictures import RenderBoards, RenderTable, games_picture, table_picture, titled
+from bot.app.tournaments.places import adapted_post, place_of_game, team_of_server
 from bot.app.tournaments.replay import state_of
 from bot.app.tournaments.settings import Restrictions
-from bot.app.tournaments.state import TournamentState
+from bot.app.tournaments.state import GUEST_TEAM, TournamentState
+from bot.app.tournaments.steps import PAIRING_FAILED
 from bot.app.tournaments.teams import TEAMS, stage_in_words, team_name
 from bot.app.tournaments.words import (
     MENTIONS_PER_POST,
@@ -82,8 +84,12 @@ class TournamentPosts:
         if whole is None:
             raise GoneError(row.tournament)
         state = state_of(whole)
-        translate = self._translator_for(state.stored.language)
+        guest = row.outbox_message.payload.get("language") or state.stored.guest_language
+        translate = self._translator_for(state.stored.language if row.guild is None or not guest else guest)
         post = replace(self._kinds[row.outbox_message.kind](translate, state, row, whole), language=translate.language)
+        if state.between_servers:
+            names = await known_names(self._matches.store, state, self._display_name)
+            post = adapted_post(translate, state, post, row.guild, names)
         return await self._pictured(post, translate, state, row), state
 
     async def _pictured(self, post: Post, translate: Translator, state: TournamentState, row: OutboxRow) -> Post:
@@ -112,10 +118,10 @@ def _tournament(translate: Translator, state: TournamentState, row: OutboxRow, _
     """Main post: the invitation, later the standings."""
     lines = [translate("event-title", name=state.stored.name, event=state.stored.id), *facts_in_words(translate, state)]
     lines += standing_in_words(translate, state, limits.MAX_MESSAGE - sum(len(line) + 1 for line in lines))
-    return _post(state, row, lines, buttons=_buttons(translate, state))
+    return _post(state, row, lines, buttons=_buttons(translate, state, row.guild))
 
 
-def _buttons(translate: Translator, state: TournamentState) -> tuple[Button, ...]:
+def _buttons(translate: Translator, state: TournamentState, guild: int | None) -> tuple[Button, ...]:
     if state.stored.status == "cancelled" and not state.entries:
         return ()
     join = "button-event-join-reserve" if joins_reserve_list(state) else "button-event-join"
@@ -124,8 +130,9 @@ def _buttons(translate: Translator, state: TournamentState) -> tuple[Button, ...
     joins: tuple[Button, ...] = (Button("event-join", translate(join), "success"),)
     if state.settings.teams is not None:
         key = "button-team-reserve" if joins_reserve_list(state) else "button-team-join"
-        label = {team: translate(key, team=team_name(state, team)) for team in TEAMS}
-        joins = tuple(Button("event-join", label[team], "success", what=str(team)) for team in TEAMS)
+        teams = (team_of_server(state.stored, guild),) if state.between_servers else TEAMS
+        label = {team: translate(key, team=team_name(state, team)) for team in teams}
+        joins = tuple(Button("event-join", label[team], "success", what=str(team)) for team in teams)
     coming = (*joins, Button("event-leave", translate("button-event-leave")))
     games, table, rules = (
         Button(f"event-{what}", translate(f"button-event-{what}")) for what in ("games", "table", "rules")
@@ -204,7 +211,7 @@ def _result(translate: Translator, _state: TournamentState, row: OutboxRow, whol
     game, match = state.game(name), state.matches.get(name)
     if game is None or match is None:
         raise GoneError(name)
-    where = _place(state, match)
+    where = _place(state, match, row.guild)
     scores: tuple[Fraction, ...] = game.scores if game.status == "over" else ()
     if not scores:
         return _post(
@@ -225,9 +232,9 @@ def _scored(translate: Translator, state: TournamentState, game: Game, scores: S
     return " – ".join(f"{name_of(translate, state, entry)} **{score}**" for entry, score in pairs)
 
 
-def _place(state: TournamentState, match: TournamentMatch) -> str:
-    """Link to a game's thread."""
-    return message_link(state.stored.guild, match.thread or state.stored.channel, None)
+def _place(state: TournamentState, match: TournamentMatch, guild: int | None) -> str:
+    """Link to a game's thread, in the server of the post."""
+    return message_link(*place_of_game(state, match, guild), None)
 
 
 def _news(translate: Translator, state: TournamentState, row: OutboxRow, whole: LoadedTournament) -> Post:
@@ -242,6 +249,11 @@ def _news(translate: Translator, state: TournamentState, row: OutboxRow, whole: 
         return _post(
             state, row, [translate("event-news-undo-bye" if undone.kind == "bye" else "event-news-undo", **values)]
         )
+    if action.kind == "guest-left":
+        key = "event-news-guest-open" if row.guild is None and action.data["open"] else "event-news-guest-left"
+        return _post(state, row, [translate(key, name=state.stored.name, team=action.data["team"])])
+    if action.kind == "halt" and row.guild is not None and action.data["why"] != PAIRING_FAILED:
+        return _post(state, row, [translate("event-news-host-lost", name=state.stored.name)])
     if action.kind == "halt":
         sentence = translate(
             "event-news-halt", name=state.stored.name, who=person_mention(translate, state.stored.created_by)
@@ -313,7 +325,7 @@ def _worded(
         return translate("event-news-repeat", **values, day=date_timestamp(datetime.fromisoformat(data["at"])))
     if action.kind == "season":
         return translate("event-news-season", **values, count=data["count"])
-    return translate(f"event-news-{action.kind}", **values)
+    return translate(f"event-news-{action.kind}", **values, team=team_name(state, GUEST_TEAM))
 
 
 def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
@@ -349,7 +361,6 @@ def _games(translate: Translator, state: TournamentState, row: OutboxRow, _whole
     lines = [translate("event-games", name=state.stored.name)]
     for game, kinds in highlights_of(state):
         players = _scored(translate, state, game, game.scores)
-        lines.append(
-            f"**{titled(translate, kinds)}** · {players} · [`{game.id}`]({_place(state, state.matches[game.id])})"
-        )
+        where = _place(state, state.matches[game.id], row.guild)
+        lines.append(f"**{titled(translate, kinds)}** · {players} · [`{game.id}`]({where})")
     return _post(state, row, lines)

@@ -17,6 +17,7 @@ from bot.app.tournaments.entry_names import DisplayName, full_names, known_names
 from bot.app.tournaments.exports import exports
 from bot.app.tournaments.fairness import fairness_hints
 from bot.app.tournaments.pictures import RenderTable, table_picture
+from bot.app.tournaments.places import adapted_text, place_of_game
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
 from bot.app.tournaments.withdrawals import follows_handbook, leaving_rule
@@ -54,8 +55,19 @@ class TournamentQueries(TournamentCommands):
             *facts_in_words(translate, state),
         ]
         if len(state.entries) > MAX_TABLE_LINES:
-            return [*lines, *legend_in_words(translate, state, limits.MAX_PAGE - sum(len(line) + 1 for line in lines))]
-        return [*lines, *table_in_words(translate, state, MAX_TABLE_LINES)] if state.entries else lines
+            lines += legend_in_words(translate, state, limits.MAX_PAGE - sum(len(line) + 1 for line in lines))
+        elif state.entries:
+            lines += table_in_words(translate, state, MAX_TABLE_LINES)
+        return await self._adapted(request, translate, state, lines)
+
+    async def _adapted(
+        self, request: RequestContext, translate: Translator, state: TournamentState, lines: list[str]
+    ) -> list[str]:
+        """Lines as the caller's server sees them, in a match between two."""
+        if not state.between_servers:
+            return lines
+        names = await known_names(self._matches.store, state, self._display_name)
+        return [adapted_text(translate, state, line, request.guild, names) for line in lines]
 
     async def picture(self, request: RequestContext, translate: Translator) -> Picture | None:
         """Draw the standings with the caller's theme; None before the start."""
@@ -83,14 +95,12 @@ class TournamentQueries(TournamentCommands):
                 "round": _round_in_words(translate, state, round_),
                 "match": game.id,
                 "players": " – ".join(name_of(translate, state, entry) for entry in game.entries),
-                "where": ""
-                if match is None
-                else message_link(state.stored.guild, match.thread or state.stored.channel, None),
+                "where": "" if match is None else message_link(*place_of_game(state, match, request.guild), None),
                 "scores": " – ".join(scores_in_words(game.scores)),
             }
             turn = await self._turn(translate, game.id, request.user) if game.status == "playing" else ""
             lines.append(translate(f"event-game-{game.status}", **values, turn=turn))
-        return lines
+        return await self._adapted(request, translate, state, lines)
 
     async def _turn(self, translate: Translator, match: str, user: int) -> str:
         """Player to move and time left in a game in progress."""
@@ -172,6 +182,8 @@ def rules_in_words(translate: Translator, state: TournamentState, *, public: boo
     if settings.teams is not None:
         order = "rating" if settings.teams.by_rating else "captain"
         lines += [translate(f"event-rule-order-{order}"), translate("event-rule-teams-score")]
+    if state.between_servers:
+        lines.append(translate("event-rule-between-servers"))
     lines += _pace_in_words(translate, state)
     lines.append(translate(f"event-rule-scores-{min(seats, 3)}"))
     if tiebreaks := state.format.tiebreaks:

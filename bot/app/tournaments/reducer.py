@@ -10,14 +10,24 @@ from functools import lru_cache, reduce
 from itertools import groupby
 from operator import attrgetter
 
-from bot.app.tournaments.state import Extension, ScoreDecision, TournamentEntry, TournamentState
+from bot.app.tournaments.state import GUEST_TEAM, Extension, ScoreDecision, TournamentEntry, TournamentState
 from storage import TournamentAction
 from tournament.model import Game, Round
 
 
 def apply_action(state: TournamentState, action: TournamentAction) -> TournamentState:
     """Return the state after an action. Raises KeyError, ValueError, LookupError for an impossible one."""
-    return _REDUCERS[action.kind](state, action) if action.kind in _REDUCERS else state
+    after = _REDUCERS[action.kind](state, action) if action.kind in _REDUCERS else state
+    return _with_guests(after, action) if state.between_servers else after
+
+
+def _with_guests(state: TournamentState, action: TournamentAction) -> TournamentState:
+    """Note who belongs to the second server: its players, its captain, and those who act there."""
+    acts = bool(action.data.get("guest"))
+    found = {action.user} if acts else set()
+    if action.data.get("team") == GUEST_TEAM or (acts and action.kind in ("accept", "replace", "invite")):
+        found.add(action.subject)
+    return replace(state, guests=state.guests.union(user for user in found if user is not None)) if found else state
 
 
 def _entry(action: TournamentAction) -> TournamentEntry:
@@ -179,6 +189,20 @@ def _repeated(state: TournamentState, action: TournamentAction) -> TournamentSta
     return replace(state, next_in_series=action.data["tournament"])
 
 
+def _accept(state: TournamentState, action: TournamentAction) -> TournamentState:
+    return replace(state, guest_captain=action.subject)
+
+
+def _guest_left(state: TournamentState, _action: TournamentAction) -> TournamentState:
+    """Take the players of the second server out; after the start, they withdraw one by one."""
+    if state.entries:
+        return state
+    registered, reserves = (
+        tuple(entry for entry in entries if entry.team != GUEST_TEAM) for entries in (state.registered, state.reserves)
+    )
+    return replace(state, registered=registered, reserves=reserves, guest_captain=None)
+
+
 def _line_up(state: TournamentState, action: TournamentAction) -> TournamentState:
     """Put a player on a board of their team; the others move."""
     moved = next(entry for entry in state.registered if entry.joined_seq == action.data["joined"])
@@ -210,6 +234,8 @@ _REDUCERS = {
     "host": _host,
     "repeated": _repeated,
     "line-up": _line_up,
+    "accept": _accept,
+    "guest-left": _guest_left,
 }
 
 

@@ -81,9 +81,13 @@ class Repeating(TournamentCommands):
 
 
 def _check_format(state: TournamentState) -> None:
-    """Check that no season is repeated: they follow each other by themselves. Refusals: league-repeats."""
+    """Check that no season is repeated: they follow each other by themselves. Refusals: league-repeats,
+    repeat-between-servers.
+    """
     if state.settings.season is not None:
         raise Refused("league-repeats", event=state.stored.name)
+    if state.between_servers:
+        raise Refused("repeat-between-servers", event=state.stored.name)
 
 
 def _notice(state: TournamentState) -> int:

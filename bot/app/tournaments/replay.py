@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import engine
 from bot.app.tournaments.game_results import with_matches
 from bot.app.tournaments.reducer import apply_actions
@@ -25,4 +27,4 @@ def state_of(whole: LoadedTournament) -> TournamentState:
         state = apply_actions(state, whole.actions)
     except (LookupError, ValueError, TypeError) as error:
         raise TournamentReplayError(f"the log of {stored.id} makes no sense: {error!r}") from error
-    return with_matches(state, whole.matches)
+    return replace(with_matches(state, whole.matches), guest_boards=whole.guest_boards)

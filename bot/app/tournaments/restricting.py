@@ -11,6 +11,7 @@ from bot.app.posts.wording import mention
 from bot.app.ratings.standings import RatingQueries
 from bot.app.tournaments.command import TournamentCommands, done
 from bot.app.tournaments.entry_rules import rating_range
+from bot.app.tournaments.places import mark
 from bot.app.tournaments.settings import Restrictions, as_stored
 from bot.app.tournaments.state import TournamentState
 
@@ -24,7 +25,7 @@ class Restricting(TournamentCommands):
     async def restrict(self, request: RequestContext, restrictions: Restrictions) -> CommandResult:
         """Set the restrictions of a tournament in place of those before; without any, everyone can join.
 
-        Refusals: rating-range, same-restrictions.
+        Refusals: role-between-servers, rating-range, same-restrictions.
         """
         return await self.run(
             request, lambda request, state: self._restrict(request, state, restrictions), organises=True
@@ -34,11 +35,15 @@ class Restricting(TournamentCommands):
         """Invite a player, who can join whatever the restrictions. Refusals: bot-opponent, already-invited."""
         if bot:
             raise Refused("bot-opponent")
-        return await self.run(request, lambda request, state: self._invite(request, state, user), organises=True)
+        return await self.run(
+            request, lambda request, state: self._invite(request, state, user), organises=True, teams=True
+        )
 
     async def _restrict(
         self, request: RequestContext, state: TournamentState, restrictions: Restrictions
     ) -> CommandResult:
+        if restrictions.role is not None and state.between_servers:
+            raise Refused("role-between-servers")
         wanted = checked_restrictions(restrictions, state.stored.guild)
         if wanted == state.settings.restrictions:
             raise Refused("same-restrictions", event=state.stored.name)
@@ -52,7 +57,8 @@ class Restricting(TournamentCommands):
         if user in state.invited:
             raise Refused("already-invited", who=mention(user))
         news = [("event-news", {"seq": state.stored.version + 1})]
-        await self._steps.advance(state, [self.action(request, "invite", subject=user)], news)
+        action = self.action(request, "invite", subject=user, **mark(state, request.guild))
+        await self._steps.advance(state, [action], news)
         return done("done-event-invited", state, who=mention(user))
 
 

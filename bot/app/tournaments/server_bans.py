@@ -26,7 +26,7 @@ class ServerBans:
             return
         if any(match.guild == request.guild for match in await self._matches.store.matches.live_of(request.user)):
             return
-        for tournament in await self._matches.store.tournaments.in_server(request.guild):
+        for tournament in await self._matches.store.tournaments.shown_in(request.guild):
             if tournament.status not in ("over", "cancelled") and await self._takes_part(tournament.id, request.user):
                 return
         raise Refused("barred")

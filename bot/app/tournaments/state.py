@@ -18,6 +18,8 @@ WithdrawalEffect = Literal["annulled", "removed", "forfeit", "none"]
 """Effect of a withdrawal: unstarted games are void, the standings leave the player out, unfinished games are forfeited,
 or no game was unfinished.
 """
+HOST_TEAM, GUEST_TEAM = 1, 2
+"""The teams of the server that created a match between servers, and of the one that accepted it."""
 TIMEOUTS_BEFORE_WITHDRAWAL = 2
 """Number of losses on time after which a player is withdrawn."""
 
@@ -66,9 +68,12 @@ class TournamentState:
     * `host`: user who is named the host of a simul, None for other formats.
     * `replaced_users`: users whose entry another player took over.
     * `invited`: users who can join whatever the restrictions.
+    * `guest_captain`: captain of the team of the second server, in a match between two. `guests`: all people of that
+      server who have had a part in it.
 
     Games:
-    * `matches`: the match of each game, by ID. `reported_games`: IDs of games with a reported result.
+    * `matches`: the match of each game, by ID. `guest_boards`: their threads in the second server.
+    * `reported_games`: IDs of games with a reported result.
     * `score_decisions`: decisions on scores that were not undone, each with its game.
     * `last_pairing_seq`: action that posted the latest round. `extensions`: extra time given by the organiser.
 
@@ -95,16 +100,24 @@ class TournamentState:
     withdrawn_at: Mapping[int, datetime] = field(default_factory=dict)
     replaced_users: frozenset[int] = frozenset()
     invited: frozenset[int] = frozenset()
+    guest_captain: int | None = None
+    guests: frozenset[int] = frozenset()
     provisional_until: datetime | None = None
     next_season: str = ""
     host: int | None = None
     next_in_series: str = ""
     matches: Mapping[str, TournamentMatch] = field(default_factory=dict)
+    guest_boards: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def format(self) -> Format:
         """Return the format."""
         return FORMATS[self.tournament.plan.format]
+
+    @property
+    def between_servers(self) -> bool:
+        """Tell whether this is a match between two servers."""
+        return self.stored.invite_code is not None
 
     @property
     def decision_by_game(self) -> Mapping[str, ScoreDecision]:

@@ -39,13 +39,14 @@ from bot.app.tournaments.due import (
 from bot.app.tournaments.highlights import highlights_of
 from bot.app.tournaments.new_games import create_games, starting_rounds
 from bot.app.tournaments.pairing import Pairer, round_as_data
+from bot.app.tournaments.places import without_blocked
 from bot.app.tournaments.replay import state_of
 from bot.app.tournaments.seasons import create_next_season, is_final, starting_order
 from bot.app.tournaments.series import create_next
 from bot.app.tournaments.simuls import host_first
 from bot.app.tournaments.state import TournamentState
-from bot.app.tournaments.teams import line_ups
-from storage import NewGame, OutboxMessage, StoreError, TournamentAction, TournamentChange
+from bot.app.tournaments.teams import line_ups, too_small_team
+from storage import Match, NewGame, OutboxMessage, StoreError, TournamentAction, TournamentChange
 from tournament.model import Round
 
 log = logging.getLogger(__name__)
@@ -78,6 +79,8 @@ class Steps:
         self._ratings = ratings
         self.halted: Signal[TournamentState, str] = Signal()
         """Signal: a tournament was halted, with the reason."""
+        self.guest_lost: Signal[TournamentState, str] = Signal()
+        """Signal: a match can't be posted in its second server any more, with the reason."""
         self._time = time
         self._match_namer = match_namer
         self.max_open_threads = MAX_OPEN_THREADS
@@ -105,10 +108,12 @@ class Steps:
         if state is None or state.stored.halted is not None or state.stored.status in ("over", "cancelled"):
             return
         action = self._action("halt", data={"why": why})
-        step = TournamentChange(
-            tournament, state.stored.version, (replace(action, seq=state.stored.version + 1),), {"halted": why}
-        )
-        await self._matches.store.tournaments.advance(step, self._matches.clock.now())
+        seq, guest = state.stored.version + 1, state.stored.guest_channel
+        told = OutboxMessage("event-news", seq, nonce(self._matches.rng), {"seq": seq}, channel=guest)
+        messages = () if guest is None else (told,)
+        numbered = (replace(action, seq=seq),)
+        step = TournamentChange(tournament, state.stored.version, numbered, {"halted": why}, outbox_messages=messages)
+        await self._send(step)
         self.halted(state, why)
 
     async def _halt_pairing(self, state: TournamentState) -> None:
@@ -156,20 +161,49 @@ class Steps:
         )
         version = stored.version + len(numbered)
         messages = [*outbox_messages, ("event-refresh", {})]
-        made = tuple(OutboxMessage(kind, version, nonce(self._matches.rng), payload) for kind, payload in messages)
+        made = tuple(
+            OutboxMessage(kind, version, nonce(self._matches.rng), payload, channel=payload.get("channel"))
+            for kind, payload in messages
+        )
         after = replace(stored, **fields)
         timer = next_check(replace(state, stored=after), now)
         step = TournamentChange(stored.id, stored.version, numbered, fields, new_games, made, timer)
-        self._matches.posts_waiting(await self._matches.store.tournaments.advance(step, now))
+        await self._send(step)
         if after.ended_at is not None and state.next_season:
             self._matches.tournament_changed(state.next_season)
+
+    async def _send(self, step: TournamentChange) -> None:
+        """Store a change, and let its posts go out."""
+        for channel in await self._matches.store.tournaments.advance(step, self._matches.clock.now()):
+            self._matches.posts_waiting(channel)
+
+    async def guests(self, match: Match) -> frozenset[int]:
+        """Return the people of the second server, if a match belongs to a match between two servers."""
+        stored = None if match.tournament is None else await self._matches.store.tournaments.get(match.tournament)
+        state = None if stored is None or stored.invite_code is None else await self.state(stored.id)
+        return frozenset() if state is None else state.guests
+
+    async def lose_guest(self, tournament: str, channel: int, why: str) -> None:
+        """Send no more posts to the channel of a match's second server; the match goes on in the first one."""
+
+        async def lose() -> None:
+            state = await self.state(tournament)
+            if state is None or state.stored.guest_channel != channel:
+                return
+            news = ("event-news", {"seq": state.stored.version + 1, "channel": state.stored.channel})
+            lost = self._action("guest-lost", data={"why": why})
+            await self.advance(state, [lost], [news], guest_channel=None, guest_message=None)
+            self.guest_lost(state, why)
+
+        await self._matches.run_locked(f"tournament {tournament}", lose)
 
     async def start(self, state: TournamentState, action: TournamentAction) -> None:
         """Start a tournament: number the entries by division, by rating, then by time of registration."""
         users = [entry.user for entry in state.registered]
         known = await self._ratings(state.stored.variant, users)
         order = sorted(state.registered, key=lambda entry: (-known.get(entry.user, float("-inf")), entry.joined_seq))
-        order = line_ups(state, known) if state.settings.teams else host_first(state, order)
+        fit = await without_blocked(self._matches, state)
+        order = line_ups(fit, known) if state.settings.teams else host_first(state, order)
         season = state.settings.season
         divided = None if season is None else await starting_order(self.state, state, season, known)
         started = replace(action, data=divided or {"order": [entry.joined_seq for entry in order]})
@@ -180,6 +214,8 @@ class Steps:
         season = state.settings.season
         if season is not None and season.previous and not is_final(await self.state(season.previous)):
             return False  # looked at again now and then
+        if too_small_team(await without_blocked(self._matches, state)) is not None:
+            return False
         await self.start(state, self._action("start"))
         return True
 
@@ -196,12 +232,22 @@ class Steps:
     async def _stop_match(self, _state: TournamentState, step: StopMatch) -> bool:
         return await stop(self._matches, step.match, step.seats)
 
-    async def _apply_decision(self, _state: TournamentState, step: ApplyDecision) -> bool:
+    async def _apply_decision(self, state: TournamentState, step: ApplyDecision) -> bool:
+        if isinstance(step.action, ReplacePlayer):
+            await self._hand_board_over(state, step.match, step.action)
         if not await decide(self._matches, step.match, step.action):
             return False
         if isinstance(step.action, ResumeWithTournament | ReplacePlayer):
             await self._vacations.apply_to(step.match)
         return True
+
+    async def _hand_board_over(self, state: TournamentState, name: str, action: ReplacePlayer) -> None:
+        """Give the board in the second server to a new player before the seat: a crash then leaves nothing undone."""
+        guild, match = state.stored.guest_guild, await self._matches.row(name)
+        former = None if match is None else match.seats[action.seat].user
+        if guild is not None and former is not None and action.guest is not None:
+            await self._matches.store.boards.hand_over(name, guild, former, action.guest)
+            self._matches.forget(name)
 
     async def _open_games(self, state: TournamentState, step: OpenGames) -> bool:
         room = self.max_open_threads - await self._matches.store.threads.count_open(state.stored.guild)

@@ -10,7 +10,8 @@ from bot.app.errors import Refused
 from bot.app.posts.wording import person_mention
 from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.settings import TeamTerms
-from bot.app.tournaments.state import TournamentEntry, TournamentState
+from bot.app.tournaments.state import GUEST_TEAM, TournamentEntry, TournamentState
+from storage import is_ghost
 from tournament.formats.teams import FEWEST_BOARDS, MOST_BOARDS, team_points
 
 MAX_TEAM_NAME_LENGTH = 24
@@ -25,6 +26,14 @@ def read_teams(text: str, *, by_rating: bool) -> TeamTerms:
     return TeamTerms((names[0], names[1]), by_rating)
 
 
+def read_own_team(text: str, *, by_rating: bool) -> TeamTerms:
+    """Read the name of the first team of a match between servers; the other is not known yet. Refusals: own-team."""
+    name = cleaned(text, MAX_TEAM_NAME_LENGTH)
+    if not name:
+        raise Refused("own-team")
+    return TeamTerms((name, ""), by_rating)
+
+
 def team_name(state: TournamentState, team: int) -> str:
     """Return the name of a team; empty for other formats."""
     terms = state.settings.teams
@@ -36,9 +45,15 @@ def members(state: TournamentState, team: int) -> list[TournamentEntry]:
     return [entry for entry in state.registered if entry.team == team]
 
 
-def captain(state: TournamentState, team: int) -> TournamentEntry | None:
-    """Return the player of a team who joined first; None if it has no players."""
-    return min(members(state, team), key=lambda entry: entry.joined_seq, default=None)
+def captain(state: TournamentState, team: int) -> int | None:
+    """Return the user who is captain of a team; None if it has none.
+
+    It is the player who joined first, or, in the second server of a match, whoever was named.
+    """
+    if team == GUEST_TEAM and state.guest_captain is not None and not is_ghost(state.guest_captain):
+        return state.guest_captain
+    first = min(members(state, team), key=lambda entry: entry.joined_seq, default=None)
+    return None if first is None else first.user
 
 
 def boards(state: TournamentState) -> int:
@@ -74,17 +89,22 @@ def line_ups(state: TournamentState, ratings: Mapping[int, float]) -> list[Tourn
 
 def team_in_words(translate: Translator, state: TournamentState, team: int, room: int) -> str:
     """The players of a team before the start, as many as `room` characters hold."""
+    if state.between_servers and team == GUEST_TEAM and not state.stored.guest_guild:
+        return translate("team-awaited")
     players, first = members(state, team), captain(state, team)
     last = state.settings.plan.group_size or len(players)
     names = []
     for board, entry in enumerate(players, 1):
-        key = "team-captain" if entry == first else "team-player"
+        key = "team-captain" if entry.user == first else "team-player"
         text = translate(key, board=board, who=person_mention(translate, entry.user))
         names.append(text if board <= last else translate("team-reserve", player=text))
     for shown in range(len(names), -1, -1):
         more = f" +{len(names) - shown}" if shown < len(names) else ""
         who = (", ".join(names[:shown]) or "–") + more
-        line = translate("team-signed", team=team_name(state, team), count=len(names), who=who)
+        key, values = "team-signed", {"team": team_name(state, team), "count": len(names), "who": who}
+        if first is not None and all(entry.user != first for entry in players):
+            key, values = "team-signed-led", {**values, "captain": person_mention(translate, first)}
+        line = translate(key, **values)
         if len(line) <= room:
             break
     return line

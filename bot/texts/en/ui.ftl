@@ -123,6 +123,22 @@ ui-event-line-up = Set the board of a player, as captain of a team
 ui-event-line-up-player = Player of your team
 ui-event-line-up-board = Board; players after the last one are reserves
 ui-organise-order = Order of players in a team match (default: captains)
+ui-organise-against = Opponents of a team match (default: another team here)
+ui-against-here = another team here
+ui-against-server = another server
+ui-organise-accept = Accept a team match against another server
+ui-organise-accept-code = Code from the other server
+ui-organise-accept-team = Name of your team
+ui-organise-accept-captain = Captain of your team (default: you)
+ui-organise-withdraw-team = Withdraw your server’s team from a match against another server
+ui-team-withdraw-sure = Do you want to withdraw { $team } from **{ $event }**? { $started ->
+        [yes] Your players lose all unfinished games.
+       *[no] Your players are taken out.
+    }
+ui-button-team-withdraw = Withdraw the team
+ui-button-team-stay = Keep the team in
+ui-team-stayed = Your team stays in.
+ui-event-form-team = Our team
 ui-order-captain = set by the captains
 ui-order-rating = by rating
 ui-organise-rated = Rated games (default: True, in a simul False)

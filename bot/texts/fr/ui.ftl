@@ -123,6 +123,22 @@ ui-event-line-up = Placer un joueur de votre équipe à un échiquier, comme cap
 ui-event-line-up-player = Joueur de votre équipe
 ui-event-line-up-board = Échiquier ; après le dernier, on est réserviste
 ui-organise-order = Ordre des joueurs d’un match par équipes (par défaut : les capitaines)
+ui-organise-against = Adversaire d’un match par équipes (par défaut : une équipe d’ici)
+ui-against-here = une autre équipe d’ici
+ui-against-server = autre serveur
+ui-organise-accept = Accepter un match par équipes contre un autre serveur
+ui-organise-accept-code = Code reçu de l’autre serveur
+ui-organise-accept-team = Nom de votre équipe
+ui-organise-accept-captain = Capitaine de votre équipe (par défaut : vous)
+ui-organise-withdraw-team = Retirer l’équipe de votre serveur d’un match contre un autre serveur
+ui-team-withdraw-sure = Voulez-vous retirer { $team } de **{ $event }** ? { $started ->
+        [yes] Vos joueurs perdront toutes leurs parties inachevées.
+       *[no] Vos joueurs seront désinscrits.
+    }
+ui-button-team-withdraw = Retirer l’équipe
+ui-button-team-stay = Garder l’équipe
+ui-team-stayed = Votre équipe reste inscrite.
+ui-event-form-team = Notre équipe
 ui-order-captain = selon les capitaines
 ui-order-rating = selon les cotes
 ui-organise-rated = Parties classées (par défaut : oui, sauf en simultanée)

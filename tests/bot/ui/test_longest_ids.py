@@ -88,6 +88,7 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "dashboard.ask_for_guest": {"click": NAME, "who": (str(USER),)},
     "dashboard.show_dashboard": {"name": MATCH},
     "decisions._ask": {"verb": "event-decide", "question": Of(tournament=MATCH, parameters=(MATCH, SCORES))},
+    "match_between_servers.ask_to_withdraw_team": {"name": MATCH},
     "tournaments.leave": {"name": MATCH},
     "games._boards": {"game": GAME},
     "games.finished_button": {"user": USER},
