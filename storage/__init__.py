@@ -30,7 +30,7 @@ from storage.ladders import CHALLENGE_POST
 from storage.lobby import LobbyGame, LobbySeat, StoredSeek
 from storage.postgres import sqlstate_of
 from storage.postgres_pubsub import PostgresPubSub
-from storage.posting import GUEST_GAME, GUEST_THREAD, REFRESH, RESULT, UNPLACED
+from storage.posting import GUEST_GAME, GUEST_THREAD, HOST_GONE, REFRESH, RESULT, UNPLACED
 from storage.pubsub import Notification, PubSub
 from storage.restoring import RESTORED, restore
 from storage.results import FinishedGame, Rating, RatingBatch, RecentGame, Result, TimedGame, VariantTotals
@@ -85,6 +85,7 @@ __all__ = [
     "CHALLENGE_POST",
     "GUEST_GAME",
     "GUEST_THREAD",
+    "HOST_GONE",
     "REFRESH",
     "RESTORED",
     "RESULT",

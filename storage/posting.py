@@ -15,7 +15,7 @@ import sqlalchemy as sa
 
 from storage import mapping, tables
 from storage.rows import AppliedChange, Change, MatchTimer, OutboxMessage
-from storage.tables import board_channels, matches, outbox, timers
+from storage.tables import board_channels, matches, outbox, timers, tournaments
 
 REFRESH = "event-refresh"
 """Kind of outbox message that refreshes the post of a tournament."""
@@ -25,6 +25,8 @@ UNPLACED = "unplaced"
 """Kind of outbox message that tells the players of a match that it has no channel or thread."""
 GUEST_GAME, GUEST_THREAD = "guest-game", "guest-thread"
 """Kinds of outbox messages of a match for the second server of its tournament: its announcement, and its thread."""
+HOST_GONE = "event-host-gone"
+"""Kind of outbox message that tells the second server of a match that the first one has removed the bot."""
 BOARD_KINDS = ("turn", "notice", "dropped", "reminder", "departed", "thought")
 """Kinds of outbox messages of a match that all its board channels get."""
 NONCE_LENGTH = 25
@@ -72,6 +74,15 @@ _BOARDS = (
     sa.select(board_channels.c.channel_id, board_channels.c.guild_id)
     .where(board_channels.c.match_id == sa.bindparam("the_match"))
     .order_by(board_channels.c.user_id)
+)
+_HOSTED = (
+    sa.select(*tournaments.c["id", "version", "guest_guild_id", "guest_channel_id"])
+    .where(
+        tables.UNFINISHED_TOURNAMENT,
+        tournaments.c.guild_id == sa.bindparam("the_guild"),
+        tournaments.c.guest_channel_id.is_not(None),
+    )
+    .order_by(tournaments.c.id)
 )
 _OF_BOARD = (
     outbox.c.match_id == sa.bindparam("the_match", type_=sa.String),
@@ -144,6 +155,19 @@ def post_tournament(
         connection.execute(sa.delete(outbox).where(older, outbox.c.channel_id == refreshed))
     if rows:
         connection.execute(_INSERT, rows)
+
+
+def tell_guests(connection: sa.Connection, guild: int, at: datetime) -> list[int]:
+    """Tell the second servers of matches of a server that it has removed the bot; return their channels."""
+    channels = []
+    for row in connection.execute(_HOSTED, {"the_guild": guild}).fetchall():
+        nonce = _nonce_in(row.guest_channel_id, f"{row.id} {at.isoformat()}")
+        values = mapping.outbox_values(
+            "", row.guest_channel_id, OutboxMessage(HOST_GONE, row.version, nonce), at, row.id
+        )
+        connection.execute(_INSERT, values | {"guild_id": row.guest_guild_id})
+        channels.append(int(row.guest_channel_id))
+    return channels
 
 
 def place_of_guest(row: sa.Row[Any]) -> tuple[int, int] | None:

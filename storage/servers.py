@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from storage import tables
 from storage.base import Database
 from storage.mapping import LIVE_STATUSES
+from storage.posting import tell_guests
 from storage.server_erasure import forget_server
 from storage.tables import matches, outbox, preferences, removed_servers, seeks, tournaments, vacations
 
@@ -59,15 +60,21 @@ class ServerStore:
         rows = await self.db.rows(_SINCE, the_guild=guild)
         return rows[0].since if rows else None
 
-    async def mark_removed(self, guild: int, at: datetime) -> None:
-        """Record that a server has removed the bot, unless that is recorded, and hold its messages back."""
+    async def mark_removed(self, guild: int, at: datetime) -> list[int]:
+        """Record that a server has removed the bot, unless that is recorded, and hold its messages back.
 
-        def work(connection: sa.Connection) -> None:
+        Returns the channels of second servers of its matches, which are told of it.
+        """
+
+        def work(connection: sa.Connection) -> list[int]:
+            told = []
             if connection.execute(_SINCE, {"the_guild": guild}).first() is None:
                 connection.execute(sa.insert(removed_servers), {"guild_id": guild, "since": at})
+                told = tell_guests(connection, guild, at)
             connection.execute(_HOLD, {"the_guild": guild})
+            return told
 
-        await self.db.write(work)
+        return await self.db.write(work)
 
     async def mark_present(self, guild: int) -> None:
         """Record that a server has the bot, or that nothing is stored of it any more."""

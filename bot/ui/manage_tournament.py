@@ -53,7 +53,17 @@ def manage_tournament(variants: Variants) -> Group:
     dashboard = tournament_command("dashboard", "ui-organise-dashboard", show_dashboard, managed_tournaments)
     start = tournament_command("start", "ui-organise-start", _start, managed_tournaments)
     review = tournament_command("review", "ui-organise-review", _review, managed_tournaments)
-    games = (accept_command(), _repeat(), template_command(), _reopen(), _adjudicate(), _extend(), _announce(), dashboard, review)
+    games = (
+        accept_command(),
+        _repeat(),
+        template_command(),
+        _reopen(),
+        _adjudicate(),
+        _extend(),
+        _announce(),
+        dashboard,
+        review,
+    )
     for command in (create_command(variants), start, *plain, *about, *games):
         group.add_command(command)
     return group

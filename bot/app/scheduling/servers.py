@@ -138,7 +138,8 @@ class ServerWorker(KeyedWorker[int]):
         """Suspend the matches of a server. Nothing can be posted there; players who look for a match learn of it."""
         store = self._matches.store
         log.info("server %d removed the bot", guild)
-        await store.servers.mark_removed(guild, self._matches.clock.now())
+        for channel in await store.servers.mark_removed(guild, self._matches.clock.now()):
+            self._matches.posts_waiting(channel)
         for match in await store.matches.in_server(guild, "playing"):
             with suppress(AppError):
                 await self._matches.run_locked(match, partial(self._suspend, match))

@@ -38,7 +38,7 @@ from bot.app.tournaments.words import (
     standing_in_words,
 )
 from bot.texts import limits
-from storage import LoadedTournament, OutboxRow, TournamentAction, TournamentMatch
+from storage import HOST_GONE, LoadedTournament, OutboxRow, TournamentAction, TournamentMatch
 from tournament.formats.groups import FINAL
 from tournament.formats.simul import HOST
 from tournament.model import Game, Round
@@ -73,6 +73,7 @@ class TournamentPosts:
             "event-begins": _begins,
             "event-result": _result,
             "event-news": _news,
+            HOST_GONE: _host_gone,
             "event-call": _call,
             "event-end": _end,
             "event-games": _games,
@@ -270,6 +271,11 @@ def _news(translate: Translator, state: TournamentState, row: OutboxRow, whole: 
         return _post(state, row, lines, mentions=people([action.subject]))
     mentioned = tuple(_mentioned(whole, action)[:MENTIONS_PER_POST])
     return _post(state, row, [*lines, " ".join(map(mention, mentioned))] if mentioned else lines, mentions=mentioned)
+
+
+def _host_gone(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
+    """Post that the first server of a match has removed the bot."""
+    return _post(state, row, [translate("event-news-host-gone", name=state.stored.name)])
 
 
 def _call(translate: Translator, state: TournamentState, row: OutboxRow, whole: LoadedTournament) -> Post:

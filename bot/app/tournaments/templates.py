@@ -53,7 +53,7 @@ class Templates(Creating):
     async def save(self, request: RequestContext, name: str) -> CommandResult:
         """Save the settings of a tournament, which may be over, in place of a template of the same name.
 
-        Refusals: template-name, too-many-templates.
+        Refusals: template-name, repeat-between-servers, too-many-templates.
         """
         return await self.run(request, lambda _request, state: self._save(state, name), organises=True, ended=True)
 
@@ -105,6 +105,8 @@ class Templates(Creating):
         name = cleaned(name, MAX_TEMPLATE_NAME, "")
         if not name:
             raise Refused("template-name")
+        if state.between_servers:
+            raise Refused("repeat-between-servers", event=state.stored.name)
         saved = _stored(state)
 
         def edit(server: ServerSettings) -> ServerSettings:

@@ -374,6 +374,17 @@ async def test_second_server_is_told_of_halt(it: Club) -> None:
     assert any("je ne peux plus écrire dans le salon de l’autre serveur" in text for text in posts(it, SALON))
 
 
+async def test_second_server_is_told_of_removal(it: Club) -> None:
+    await begun(it)
+    it.world.left.add(1)
+    it.app.servers.check(1)
+    await it.app.idle()
+    assert any("l’autre serveur m’a retiré" in text for text in posts(it, SALON))
+    it.app.servers.check(1)
+    await it.app.idle()
+    assert sum("l’autre serveur m’a retiré" in text for text in posts(it, SALON)) == 1
+
+
 async def test_guests_have_not_left_the_server(it: Club) -> None:
     tournament = await begun(it)
     it.world.departed = set(BISHOPS)
