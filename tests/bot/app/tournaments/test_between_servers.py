@@ -296,6 +296,8 @@ async def test_match_is_not_repeated(it: Club) -> None:
     tournament = await accepted(it)
     with refuses("repeat-between-servers"):
         await it.app.repeating.monthly(it.call(HEAD, tournament, manager=True))
+    with refuses("repeat-between-servers"):
+        await it.app.templates.save(it.call(HEAD, tournament, manager=True), "Spring")
 
 
 async def test_vacations_stop_no_clock(it: Club) -> None:
