@@ -192,9 +192,13 @@ def table(sheet: Sheet, entries: Iterable[int], tiebreaks: Mapping[str, Tiebreak
 
 
 def podium(lines: Sequence[StandingsRow], gone: Collection[int]) -> list[StandingsRow]:
-    """Return the first three places without withdrawn entries."""
+    """Return the first three places without withdrawn entries; no one if several share the first without a game that
+    counts.
+    """
     stayed = [line for line in lines if line.entry not in gone]
     ranked = [replace(line, place=1 + sum(other.place < line.place for other in stayed)) for line in stayed]
+    if len(ranked) > 1 and all(line.place == 1 for line in ranked) and not any(line.points for line in lines):
+        return []
     return [line for line in ranked if line.place <= 3]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from bot.app.core.ports import Button, Post
 from bot.app.core.requests import RatingChange
 from bot.app.core.translator import Translator
+from bot.app.match.actions import Abort
 from bot.app.match.seats import army_key_of
 from bot.app.match.state import State
 from bot.app.posts.wording import buttons, person_mention, title
@@ -77,6 +78,8 @@ def rating_line(translate: Translator, state: State, changes: Sequence[RatingCha
 
 def victory(translate: Translator, match: Match, state: State, outcome: Outcome) -> str:
     """The result in one sentence, for a win with the losers and the number of the last move."""
+    if isinstance(state.action, Abort) and state.action.cause == "event":
+        return translate("post-stopped")  # the tournament may count it with a score
     names = [_holder(translate, match, state, seat) for seat in range(state.seats)]
     if outcome.winner is None or not state.moves:
         return result(translate, outcome, names.__getitem__)

@@ -141,6 +141,11 @@ def relative_timestamp(time: datetime) -> str:
     return f"<t:{int(time.timestamp())}:R>"
 
 
+def time_timestamp(time: datetime) -> str:
+    """A date with its time, as Discord shows it."""
+    return f"<t:{int(time.timestamp())}:f>"
+
+
 def date_timestamp(time: datetime) -> str:
     """A date, as Discord shows it."""
     return f"<t:{int(time.timestamp())}:D>"

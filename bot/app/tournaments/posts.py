@@ -10,7 +10,7 @@ from fractions import Fraction
 from bot.app.core.ports import Button, GoneError, Post
 from bot.app.core.translator import Translator, TranslatorFactory
 from bot.app.match.service import MatchService
-from bot.app.posts.wording import date_timestamp, mention, message_link, people, person_mention, relative_timestamp
+from bot.app.posts.wording import date_timestamp, mention, message_link, people, person_mention, time_timestamp
 from bot.app.tournaments.brackets import round_title
 from bot.app.tournaments.entry_names import DisplayName, known_names
 from bot.app.tournaments.entry_rules import allows_late_entry, joins_reserve_list
@@ -319,7 +319,7 @@ def _worded(
             return translate("event-news-extend-game", **values, days=data["days"], game=data["game"])
         return translate("event-news-extend-all", **values, days=data["days"])
     if action.kind == "reopen":
-        until = relative_timestamp(datetime.fromisoformat(data["until"]))
+        until = time_timestamp(datetime.fromisoformat(data["until"]))
         return translate("event-news-reopen", **values, reason=data["reason"], when=until)
     if action.kind == "restrict":
         limited = Restrictions(**data) if data else None
@@ -350,7 +350,7 @@ def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: 
             points=unicode_mixed_number(line.points),
         )
         for line in places
-    ] or (result_in_words(translate, state) or [translate("event-podium-none")])
+    ] or (result_in_words(translate, state) or [_no_podium(translate, state)])
     named = [line.entry for line in places] or ([HOST] if state.format.hosted else [])
     listed = len(named)
     if state.format.teams:
@@ -360,6 +360,11 @@ def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: 
         translate, state, listed, limits.MAX_MESSAGE - sum(len(line) + 1 for line in (*lines, *last))
     )
     return _post(state, row, lines + last, mentions=people(map(state.user_of, named)))
+
+
+def _no_podium(translate: Translator, state: TournamentState) -> str:
+    """Why there is no podium."""
+    return translate("event-podium-no-results" if state.tournament.present else "event-podium-none")
 
 
 def _games(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from bot.app.core.display_names import cleaned
 from bot.app.core.translator import Translator, translated
 from bot.app.posts.clock_words import clock_in_words
-from bot.app.posts.wording import date_timestamp, people, person_mention, relative_timestamp, title
+from bot.app.posts.wording import date_timestamp, people, person_mention, relative_timestamp, time_timestamp, title
 from bot.app.tournaments.brackets import round_title
 from bot.app.tournaments.entry_names import DisplayName
 from bot.app.tournaments.entry_rules import allows_late_entry, joins_reserve_list, rating_range
@@ -212,7 +212,7 @@ def provisional_in_words(translate: Translator, state: TournamentState) -> list[
     """That the results can still be corrected, and until when; nothing once they are final."""
     if state.stored.status != "over" or state.stored.ended_at is not None or state.provisional_until is None:
         return []
-    return [translate("event-provisional", when=relative_timestamp(state.provisional_until))]
+    return [translate("event-provisional", when=time_timestamp(state.provisional_until))]
 
 
 def legend_in_words(translate: Translator, state: TournamentState, room: int) -> list[str]:

@@ -80,7 +80,7 @@ event-news-finish = { $by } ended **{ $name }**. Games in progress are void, and
 event-news-end = **{ $name }** is cancelled: all players but one withdrew before half of the rounds were over. No one wins it.
 event-ended = 🏆 **{ $name }** is over.
 event-corrected = 🏆 **{ $name }**: the results were corrected.
-event-provisional = Results become final { $when }. Until then, organisers can correct them, or confirm them with /manage-tournament approve.
+event-provisional = Results become final on { $when }. Until then, organisers can correct them, or confirm them with /manage-tournament approve.
 event-series-name = { $name } { $number }
 event-series-repeats = Repeats every month. The next one is announced on { $day }.
 event-series-next = The next one: `{ $event }`
@@ -99,10 +99,11 @@ event-news-repeat-off = **{ $name }**: { $by } ended the monthly repetition. No 
 event-news-restrict = **{ $name }**: { $by } changed who can join.
 event-news-unrestricted = **{ $name }**: { $by } opened the tournament to everyone.
 event-news-invite = **{ $name }**: { $by } invited { $who }. You can join with /tournament join.
-event-news-reopen = **{ $name }**: { $by } reopened the results. Reason: “{ $reason }” They become final again { $when }.
+event-news-reopen = **{ $name }**: { $by } reopened the results. Reason: “{ $reason }” They become final again on { $when }.
 event-games = Highlights of **{ $name }**:
 event-podium = { $medal } { $who } — { $points }
 event-podium-none = Everyone withdrew, so there’s no podium.
+event-podium-no-results = No game counts, so no one wins.
 event-seed = seed { $number }
 event-line = **{ $place }.** { $who } · seed { $number } — { $points }
 event-line-left = **{ $place }.** ~~{ $who }~~ · seed { $number }, withdrawn — { $points }
@@ -267,7 +268,8 @@ post-extend = The player to move gets { $days ->
         [1] 1 more day
        *[other] { $days } more days
     }.
-post-annulled = `{ $match }` is void by decision of its tournament.
+post-stopped = Game over: stopped by the tournament.
+post-annulled = The tournament’s channel shows the score of `{ $match }`, or that it’s void.
 post-replaced = { $army } has a new player.
 post-withdrawn-by-event = { $army } was withdrawn from the tournament and loses the game.
 error-event-game = `{ $match }` is a tournament game, so only an organiser can decide that. Ask one: they use /manage-tournament.

@@ -88,7 +88,7 @@ event-news-finish = Le tournoi **{ $name }** a été arrêté par { $by }. Les p
 event-news-end = Le tournoi **{ $name }** est annulé : tous les joueurs sauf un l’ont abandonné avant la moitié des rondes. Pas de vainqueur.
 event-ended = 🏆 Le tournoi **{ $name }** est terminé.
 event-corrected = 🏆 **{ $name }** : résultats corrigés.
-event-provisional = Les résultats deviennent définitifs { $when }. D’ici là, l’organisateur peut les corriger, ou les confirmer avec /manage-tournament approve.
+event-provisional = Les résultats deviennent définitifs le { $when }. D’ici là, l’organisateur peut les corriger, ou les confirmer avec /manage-tournament approve.
 event-series-name = { $name } { $number }
 event-series-repeats = Se répète chaque mois. Le prochain sera annoncé le { $day }.
 event-series-next = Le suivant : `{ $event }`
@@ -107,10 +107,11 @@ event-news-repeat-off = **{ $name }** : { $by } a mis fin à la répétition men
 event-news-restrict = **{ $name }** : { $by } a changé les conditions d’inscription.
 event-news-unrestricted = **{ $name }** : { $by } a ouvert le tournoi à tous.
 event-news-invite = **{ $name }** : { $by } a invité { $who }. Pour vous inscrire : /tournament join.
-event-news-reopen = **{ $name }** : { $by } a rouvert les résultats. Motif : « { $reason } » Ils redeviendront définitifs { $when }.
+event-news-reopen = **{ $name }** : { $by } a rouvert les résultats. Motif : « { $reason } » Ils redeviendront définitifs le { $when }.
 event-games = Parties marquantes de **{ $name }** :
 event-podium = { $medal } { $who } — { $points }
 event-podium-none = Tous les joueurs ont abandonné : le podium est vide.
+event-podium-no-results = Aucune partie ne compte : il n’y a pas de vainqueur.
 event-seed = tête de série { $number }
 event-line = **{ $place }.** { $who } · tête de série { $number } — { $points }
 event-line-left = **{ $place }.** ~~{ $who }~~ · tête de série { $number }, abandon — { $points }
@@ -275,7 +276,8 @@ post-extend = Temps supplémentaire pour le joueur au trait : { $days ->
         [1] un jour
        *[other] { $days } jours
     }.
-post-annulled = `{ $match }` est annulée par l’organisateur du tournoi.
+post-stopped = Partie arrêtée par le tournoi.
+post-annulled = Le salon du tournoi donne le score de `{ $match }`, ou son annulation.
 post-replaced = Les { $army } ont un nouveau joueur.
 post-withdrawn-by-event = Les { $army } quittent le tournoi et abandonnent la partie.
 error-event-game = `{ $match }` est une partie de tournoi. Adressez-vous à l’organisateur, qui décide avec /manage-tournament.

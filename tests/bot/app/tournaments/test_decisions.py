@@ -37,6 +37,16 @@ async def test_result_of_decided_game_is_told_as_it_was_decided(it: Club) -> Non
     assert "void" not in told
 
 
+async def test_thread_of_decided_game_does_not_call_it_void(it: Club) -> None:
+    tournament = await begun(it, FOUR)
+    game = (await state(it, tournament)).games[0]
+    await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), game.id, "1/2 1/2")
+    await it.app.idle()
+    last = [post.content for post in it.world.posts() if post.match == game.id][-1]
+    assert last.startswith("**Game over: stopped by the tournament.**")
+    assert f"shows the score of `{game.id}`" in last
+
+
 async def test_decision_can_be_taken_back(it: Club) -> None:
     tournament = await begun(it, FOUR)
     game = (await state(it, tournament)).games[0]

@@ -43,6 +43,25 @@ async def test_podium_says_until_when_it_is_provisional(it: Club) -> None:
     )
 
 
+async def test_end_of_corrections_is_a_date_that_stays_true(it: Club) -> None:
+    tournament = await over(it)
+    until = (await state(it, tournament)).provisional_until
+    assert until is not None
+    stamps = [line for text in posts(it, tournament) for line in text.splitlines() if "become final" in line]
+    assert stamps
+    assert all(f"<t:{int(until.timestamp())}:f>" in line for line in stamps)
+
+
+async def test_ended_tournament_without_results_has_no_winner(it: Club) -> None:
+    tournament = await begun(it, FOUR)
+    await it.app.organising.end(it.call(HEAD, tournament, manager=True))
+    await it.pass_time(days=2)
+    (podium,) = [text for text in posts(it, tournament) if "** is over" in text]
+    assert "No game counts, so no one wins." in podium
+    assert "🥇" not in podium
+    assert "Tournaments won" not in (await it.app.profiles.show(it.call(ANNA))).content
+
+
 async def test_decision_refolds_and_reposts_provisional_podium(it: Club) -> None:
     tournament = await over(it)
     before = (await state(it, tournament)).format.places((await state(it, tournament)).tournament)
