@@ -83,7 +83,7 @@ def _challenge(translate: Translator, state: LadderState, row: OutboxRow, _whole
     if asked is not None and one.answerer == asked:
         key = "ladder-answer-partner" if stage == "partner" else "ladder-answer"
         lines.append(translate(key, who=person_mention(translate, asked), until=relative_timestamp(one.answer_by)))
-        return _post(state, row, lines, buttons=_answers(translate, one), mentions=people([asked]))
+        return _post(state, row, lines, buttons=answer_buttons(translate, one), mentions=people([asked]))
     return _post(state, row, [*lines, _outcome(translate, state, one)])
 
 
@@ -102,11 +102,12 @@ def _challenge_in_words(translate: Translator, state: LadderState, one: Challeng
     return translate("ladder-challenge-three", **values, partner=person_mention(translate, one.partner))
 
 
-def _answers(translate: Translator, one: Challenge) -> tuple[Button, ...]:
+def answer_buttons(translate: Translator, one: Challenge) -> tuple[Button, ...]:
+    """Buttons under a challenge that waits for an answer."""
     number = str(one.number)
     return (
         Button("ladder-accept", translate("button-accept"), "success", number),
-        Button("ladder-decline", translate("button-decline"), "secondary", number),
+        Button("ladder-decline", translate("button-refuse"), "secondary", number),
         Button("ladder-withdraw", translate("button-withdraw"), "secondary", number),
     )
 

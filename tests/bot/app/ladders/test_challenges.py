@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.app.core.ports import GoneError
+from bot.app.ladders.posts import answer_buttons
+from bot.texts import translator_for
 from tests.bot.app.ladders.climbing import FOUR, HEAD, challenged, game, ladder_of, state, won
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club
 from tests.bot.refusals import refuses
@@ -199,3 +201,14 @@ async def test_result_missed_by_crash_is_recorded_once(it: Club) -> None:
     now = await state(it, ladder)
     assert now.positions == (ANNA, DORA, BEN, CLEO)
     assert [action.kind for action in now.log].count("result") == 1
+
+
+async def test_buttons_of_challenge_have_words_of_manual(it: Club) -> None:
+    ladder = await ladder_of(it, *FOUR)
+    await challenged(it, ladder, DORA, BEN)
+    (one,) = (await state(it, ladder)).open_challenges
+    labels = {
+        language: [button.label for button in answer_buttons(translator_for(language), one)]
+        for language in ("en", "fr")
+    }
+    assert labels == {"en": ["Accept", "Decline", "Withdraw"], "fr": ["Accepter", "Refuser", "Retirer"]}
