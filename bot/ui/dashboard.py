@@ -86,7 +86,7 @@ async def replace(context: InteractionContext, click: Click) -> None:
     guest = users_in(click.values)[0] if click.values else None
     user = users_in(click.arguments)[0]
     if guest == user:
-        raise Refused("already-in-event", event=click.match)
+        raise Refused("other-in-event", event=click.match)
     bot = guest is not None and _is_bot(context, guest)
     done = await context.app.replacing.replace(context.request(click.match), user, guest, bot=bot)
     await show_dashboard(context, click.match, done.explain(context.translate))

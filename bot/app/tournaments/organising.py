@@ -257,7 +257,7 @@ class Replacing(TournamentCommands):
         if guest in barred:
             raise Refused("barred-guest", who=mention(guest))
         if state.number_of(guest) is not None:
-            raise Refused("already-in-event", event=state.stored.name)
+            raise Refused("other-in-event", event=state.stored.name)
         if any(entry.user == guest and entry.team != team for entry in state.reserves):
             raise Refused("other-team", who=mention(guest), team=team_name(state, team))
         if guest in elsewhere:

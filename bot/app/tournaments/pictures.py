@@ -67,8 +67,14 @@ async def games_picture(
             words = translate("picture-game-moves", moves=moves(state, game))
             players = _players_to_draw(game, drawn)
             boards.append(CaptionedBoard(view, titled(translate, kinds), words, players))
-        alt = translate("picture-games") + "".join(
-            f" {board.title}: {board.players[0]}, {board.words}." for board in boards
+        alt = " ".join(
+            [
+                translate("picture-games"),
+                *(
+                    translate("picture-game", title=board.title, players=board.players[0], moves=board.words)
+                    for board in boards
+                ),
+            ]
         )
         return await asyncio.to_thread(draw, boards), limits.alt_text(alt)
     except Exception:
@@ -112,7 +118,7 @@ def _apart(names: Mapping[int, str]) -> dict[int, str]:
 
 def _sentences(translate: Translator, state: TournamentState, section: Section, names: Mapping[int, str]) -> list[str]:
     title = stage_in_words(translate, state, section.stage, section.group).strip("*") if section.stage else ""
-    head = [f"{title}:"] if title else []
+    head = [translate("picture-table-section", title=title)] if title else []
     return head + [
         translate(
             "picture-table-removed" if line.removed else "picture-table-line" if line.place else "picture-table-host",

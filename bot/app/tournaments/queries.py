@@ -27,10 +27,11 @@ from bot.app.tournaments.words import (
     legend_in_words,
     name_of,
     scores_in_words,
+    standing_in_words,
     table_in_words,
 )
 from bot.texts import limits
-from tournament.model import HANDBOOK_RULES_VERSION
+from tournament.model import HANDBOOK_RULES_VERSION, Game
 
 MAX_TABLE_LINES = 40
 """Of a table; where there are more entries most of them stand side by side."""
@@ -54,9 +55,12 @@ class TournamentQueries(TournamentCommands):
             translate("event-title", name=state.stored.name, event=state.stored.id),
             *facts_in_words(translate, state),
         ]
-        if len(state.entries) > MAX_TABLE_LINES:
-            lines += legend_in_words(translate, state, limits.MAX_PAGE - sum(len(line) + 1 for line in lines))
-        elif state.entries:
+        room = limits.MAX_PAGE - sum(len(line) + 1 for line in lines)
+        if not state.entries:
+            lines += standing_in_words(translate, state, room)
+        elif len(state.entries) > MAX_TABLE_LINES:
+            lines += legend_in_words(translate, state, room)
+        else:
             lines += table_in_words(translate, state, MAX_TABLE_LINES)
         return await self._adapted(request, translate, state, lines)
 
@@ -92,7 +96,7 @@ class TournamentQueries(TournamentCommands):
         for round_, game in numbered:
             match = state.matches.get(game.id)
             values = {
-                "round": _round_in_words(translate, state, round_),
+                "round": _round_in_words(translate, state, round_, game),
                 "match": game.id,
                 "players": " – ".join(name_of(translate, state, entry) for entry in game.entries),
                 "where": "" if match is None else message_link(*place_of_game(state, match, request.guild), None),
@@ -161,8 +165,13 @@ class TournamentQueries(TournamentCommands):
         return await self.state(await self.find(request, over=True, managed=managed))
 
 
-def _round_in_words(translate: Translator, state: TournamentState, number: int) -> str:
-    """Title of a round; in a knockout its level, of which a replay is part."""
+def _round_in_words(translate: Translator, state: TournamentState, number: int, game: Game) -> str:
+    """Title of a round; in a knockout its level, of which a replay is part; the board where rounds mean nothing."""
+    if state.format.hosted or state.format.teams:
+        board = translate("event-board-number", board=game.table)
+        return (
+            f"{translate('event-round-number', round=number)}, {board}" if len(state.tournament.rounds) > 1 else board
+        )
     if state.format.elimination:
         return round_title(translate, state.tournament, number)
     return translate("event-round-number", round=number)

@@ -56,16 +56,23 @@ def facts_in_words(translate: Translator, state: TournamentState, *, public: boo
             clock=clock_in_words(translate, settings.clock),
         )
     ]
-    if state.host is not None and not state.entries:
-        lines.append(translate("simul-host", who=person_mention(translate, state.host)))
+    if state.host is not None:
+        host = state.user_of(HOST) if state.entries else state.host
+        lines.append(translate("simul-host", who=person_mention(translate, host)))
     if settings.host_clock:
         lines.append(translate("simul-host-clock", clock=clock_in_words(translate, settings.host_clock)))
     if stored.status == "open":
-        lines += at_once_in_words(translate, state)
+        lines += [*_boards_in_words(translate, state), *at_once_in_words(translate, state)]
         lines.append(_start_in_words(translate, state))
     if state.stored.status not in ("over", "cancelled"):
         lines += restrictions_in_words(translate, state.settings.restrictions, public=public)
     return [*lines, *_calendar_in_words(translate, state), *_series_in_words(translate, state)]
+
+
+def _boards_in_words(translate: Translator, state: TournamentState) -> list[str]:
+    """Number of boards of a team match; nothing for other formats."""
+    boards = state.settings.plan.group_size
+    return [translate("team-boards", boards=boards)] if state.settings.teams is not None else []
 
 
 def _series_in_words(translate: Translator, state: TournamentState) -> list[str]:
@@ -277,7 +284,7 @@ def table_in_words(translate: Translator, state: TournamentState, most: int) -> 
         share = max(3, most // len(sections))
         left = places_left(state, section)
         lines += [
-            _line(translate, state, line) + _places_in_words(translate, left.get(line.entry))
+            _line(translate, state, line) + places_in_words(translate, left.get(line.entry))
             for line in section.lines[:share]
         ]
         if len(section.lines) > share:
@@ -285,9 +292,12 @@ def table_in_words(translate: Translator, state: TournamentState, most: int) -> 
     return lines
 
 
-def _places_in_words(translate: Translator, bounds: Bounds | None) -> str:
+def places_in_words(translate: Translator, bounds: Bounds | None) -> str:
     """A sentence with the places that an entry can still reach; empty if they are not shown."""
-    return "" if bounds is None else translate("event-places-left", best=bounds.best, worst=bounds.worst)
+    if bounds is None:
+        return ""
+    key = "event-place-left" if bounds.best == bounds.worst else "event-places-left"
+    return translate(key, best=bounds.best, worst=bounds.worst)
 
 
 def _line(translate: Translator, state: TournamentState, line: StandingsRow) -> str:
@@ -314,8 +324,10 @@ def order_in_words(translate: Translator, state: TournamentState, skipped: int, 
 
 
 def moves_in_words(translate: Translator, state: TournamentState) -> list[str]:
-    """The players of a league who move up and down by the places of a season that is over."""
-    lines = []
+    """The players of a league who move up and down by the places of a season that is over; nothing if none follows."""
+    lines: list[str] = []
+    if not state.next_season:
+        return lines
     for key, users in zip(("event-season-up", "event-season-down"), moving_users(state), strict=True):
         if users:
             lines.append(translate(key, who=", ".join(person_mention(translate, user) for user in users)))

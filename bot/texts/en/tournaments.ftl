@@ -117,6 +117,7 @@ standing-forfeit = forfeit
 
 event-my-games = Your games in **{ $name }**: { $count }
 event-round-number = round { $round }
+event-board-number = board { $board }
 event-game-waiting = ◦ { $round } · { $players } · not started
 event-game-playing = • { $round } · { $players } · { $turn } · [{ $match }]({ $where })
 event-game-over = ✓ { $round } · { $players } · { $scores } · `{ $match }`
@@ -224,7 +225,8 @@ error-season-followed = **{ $next }** has started with the places of **{ $event 
 error-event-cancelled = **{ $event }** was cancelled. It has no results to reopen.
 error-event-begun = **{ $event }** has already started. See the standings with /tournament show.
 error-event-not-begun = **{ $event }** hasn’t started yet. Start it with /manage-tournament start.
-error-already-in-event = You or that person already play in **{ $event }**. See who’s in with /tournament show.
+error-already-in-event = You’re already in **{ $event }**. See who’s in with /tournament show.
+error-other-in-event = That person is already in **{ $event }**. See who’s in with /tournament show.
 error-withdrawn-by-organiser = An organiser withdrew you from **{ $event }**, so you can’t join it again. If that was a mistake, ask them.
 error-not-in-event = { $who } isn’t in **{ $event }**. See who’s in with /tournament show.
 error-former-entry = { $who } has had another seat in `{ $game }`, which is still in progress. Name someone else, or wait until that game is over.
@@ -350,6 +352,7 @@ event-rule-newcomers-rating = New players fill free places by rating, then enter
 event-field-division = Division size
 error-season-date = **{ $event }** starts on { $day }. The dates of a league are fixed.
 error-season-too-short = With `{ $clock }`, 40 moves of each player don’t fit into { $weeks } weeks. Choose at most { $hours } hours a move, or a season of at least { $needed } weeks.
+event-place-left = { " " }· finishes in place { $best }
 event-places-left = { " " }· can finish { $best }–{ $worst }
 
 format-simul = Simul
@@ -397,6 +400,10 @@ team-won = **{ $team }** won the match.
 team-drawn = The match is drawn.
 team-line = **{ $place }.** { $who } — { $points }
 team-line-left = **{ $place }.** ~~{ $who }~~ · withdrawn — { $points }
+team-boards = { $boards ->
+        [0] As many boards as both teams can fill, at least 2.
+       *[other] { $boards } boards. The match waits until both teams can fill them.
+    }
 event-rule-teams = Two teams play on several boards, and each player plays the opponent on the same board.
 event-rule-order-captain = Captains set the order of their players until the start. Players after the last board are reserves.
 event-rule-order-rating = The ratings at the start give the order of players. Players after the last board are reserves.

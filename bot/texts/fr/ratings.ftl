@@ -4,7 +4,7 @@ challenge-rated = Partie classée.
 challenge-rated-of-people = Partie classée, ou amicale si l’ordinateur prend une place.
 challenge-not-rated = Partie amicale.
 
-post-unrated-unmoved = Cotes inchangées : tous les joueurs n’ont pas joué de coup.
+post-unrated-unmoved = Cotes inchangées : un joueur au moins n’a joué aucun coup.
 post-unrated-absent = Cotes inchangées : les { $army } ont perdu au temps deux fois en moins de dix jours, sans coup entre-temps.
 post-unrated-absent-seat = Cote des { $army } inchangée : deux pertes au temps en moins de dix jours, sans coup entre-temps.
 
@@ -45,7 +45,7 @@ profile-seat = { $army } : { $won } { $won ->
 profile-unrated-unmoved = { $count ->
     [one] Une partie sans effet
    *[other] { $count } parties sans effet
-} sur cette cote : tous les joueurs n’y avaient pas joué de coup.
+} sur cette cote : un joueur au moins n’y avait joué aucun coup.
 profile-unrated-absent = { $count ->
     [one] Une partie sans effet
    *[other] { $count } parties sans effet

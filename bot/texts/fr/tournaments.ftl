@@ -125,6 +125,7 @@ standing-forfeit = forfait
 
 event-my-games = Vos parties dans **{ $name }** : { $count }
 event-round-number = ronde { $round }
+event-board-number = échiquier { $board }
 event-game-waiting = ◦ { $round } · { $players } · à venir
 event-game-playing = • { $round } · { $players } · { $turn } · [{ $match }]({ $where })
 event-game-over = ✓ { $round } · { $players } · { $scores } · `{ $match }`
@@ -232,7 +233,8 @@ error-season-followed = **{ $next }** a commencé avec les places de **{ $event 
 error-event-cancelled = Le tournoi **{ $event }** a été annulé. Il n’y a pas de résultats à rouvrir.
 error-event-begun = **{ $event }** a déjà commencé. Pour voir le classement : /tournament show.
 error-event-not-begun = **{ $event }** n’a pas commencé. Pour le commencer : /manage-tournament start.
-error-already-in-event = Déjà inscrit à **{ $event }**. Liste des joueurs : /tournament show.
+error-other-in-event = Ce joueur est déjà inscrit à **{ $event }**. Liste des joueurs : /tournament show.
+error-already-in-event = Vous êtes déjà inscrit à **{ $event }**. Liste des joueurs : /tournament show.
 error-withdrawn-by-organiser = L’organisateur vous a retiré de **{ $event }** : vous ne pouvez plus vous y inscrire. Si c’est une erreur, contactez-le.
 error-not-in-event = { $who } ne joue pas **{ $event }**. Liste des joueurs : /tournament show.
 error-former-entry = { $who } a déjà joué un autre camp dans `{ $game }`, encore en cours. Nommez quelqu’un d’autre, ou attendez la fin de cette partie.
@@ -358,6 +360,7 @@ event-rule-newcomers-rating = Les nouveaux joueurs prennent les places libres se
 event-field-division = Taille des divisions
 error-season-date = **{ $event }** commence le { $day }. Les dates d’une ligue sont fixes.
 error-season-too-short = Avec `{ $clock }`, 40 coups de chaque joueur ne tiennent pas en { $weeks } semaines. Choisissez au plus { $hours } heures par coup, ou une saison d’au moins { $needed } semaines.
+event-place-left = { " " }· place finale { $best }
 event-places-left = { " " }· place finale { $best }–{ $worst }
 
 format-simul = Simultanée
@@ -367,7 +370,11 @@ simul-host = Simultaneur : { $who }
 simul-host-clock = Cadence du simultaneur : { $clock }
 simul-waits = La simultanée attend que { $who } clique sur *{ button-event-join }*.
 simul-starts = La simultanée **{ $name }** commence. Chaque partie a son fil :
-simul-progress = { $over } parties terminées sur { $games }
+simul-progress = { $over ->
+        [0] Aucune partie terminée
+        [1] Une partie terminée
+       *[other] { $over } parties terminées
+    } sur { $games }
 simul-score = { $who } : **{ $points }** sur { $games }. { $wins ->
         [0] Aucun gain
         [1] 1 gain
@@ -407,6 +414,10 @@ team-won = Match gagné par **{ $team }**.
 team-drawn = Match nul.
 team-line = **{ $place }.** { $who } — { $points }
 team-line-left = **{ $place }.** ~~{ $who }~~ · abandon — { $points }
+team-boards = { $boards ->
+        [0] Autant d’échiquiers que les deux équipes peuvent en garnir, deux au moins.
+       *[other] { $boards } échiquiers. Le match attend que les deux équipes les garnissent.
+    }
 event-rule-teams = Deux équipes s’affrontent sur plusieurs échiquiers. Chaque joueur affronte celui du même échiquier.
 event-rule-order-captain = Les capitaines fixent l’ordre des joueurs jusqu’au début. Après le dernier échiquier, les joueurs sont réservistes.
 event-rule-order-rating = Les cotes du début donnent l’ordre des joueurs. Après le dernier échiquier, les joueurs sont réservistes.

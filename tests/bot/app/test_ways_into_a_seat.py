@@ -113,7 +113,7 @@ WAYS: dict[str, tuple[Way, str]] = {
     "fill a left seat with a player": (fill_left_seat_with_a_player, "already-plays"),
     "rematch of a game handed on": (rematch_of_a_game_handed_on, "not-a-player"),
     "replace by a bot": (lambda it: organise_replace(it, ROBOT), "bot-opponent"),
-    "replace by a player": (lambda it: organise_replace(it, Opponent(CLEO)), "already-in-event"),
+    "replace by a player": (lambda it: organise_replace(it, Opponent(CLEO)), "other-in-event"),
     "replace by a player who left": (lambda it: organise_replace(it, Opponent(ANNA)), "former-entry"),
     "replace by a reserve who left": (organise_replace_by_reserve, "former-entry"),
 }

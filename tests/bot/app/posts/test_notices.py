@@ -8,6 +8,7 @@ import pytest
 
 from bot.app.posts.notices import reminder_post, thread_name
 from bot.texts import LANGUAGES, translator_for
+from render.words import listed
 from storage import MatchSeat
 from tests.bot.app.match.logs import match_of
 from tests.bot.app.match.test_reducer import history
@@ -49,3 +50,10 @@ def test_thread_name_fits_with_longest_names(language: str, letter: str) -> None
     found = thread_name(translator_for(language), match, place, lambda _user: letter * 32)
     assert 90 < len(found) <= 100
     assert found.startswith("R256 T256 · ")
+
+
+def test_french_victory_has_article_before_each_army() -> None:
+    translate = translator_for("fr")
+    losers = listed(translate, ["Blancs", "Rouges"], armies=True)
+    told = translate("post-won", winner="Noirs", losers=losers, reason="par abandon", move=2)
+    assert told.endswith("les Noirs contre les Blancs et les Rouges.")

@@ -11,11 +11,12 @@ import pytest
 
 from bot.app.tournaments.seasons import create_next_season, users_by_division
 from bot.app.tournaments.state import TournamentEntry, TournamentState
-from bot.app.tournaments.words import legend_in_words, standing_in_words
+from bot.app.tournaments.words import legend_in_words, places_in_words, standing_in_words
 from bot.texts import translator_for
 from tests.bot.app.tournaments.club_night import HEAD, ROOM, begun, created, state
 from tests.bot.fakes import Club
 from tests.bot.refusals import refuses
+from tournament.leagues.bounds import Bounds
 
 SIX = tuple(range(101, 107))
 TWELVE = tuple(range(101, 113))
@@ -329,3 +330,19 @@ async def test_start_while_results_are_provisional_tells_the_date(it: Club) -> N
     assert (await state(it, tournament)).is_provisional
     with refuses("season-date"):
         await it.app.organising.start(it.call(HEAD, manager=True), ROOM)
+
+
+def test_only_place_that_is_left_is_told_once() -> None:
+    translate = translator_for("en")
+    assert places_in_words(translate, Bounds(3, 3)).endswith("· finishes in place 3")
+    assert places_in_words(translate, Bounds(2, 3)).endswith("· can finish 2–3")
+
+
+async def test_season_ended_early_moves_no_one(it: Club) -> None:
+    tournament = await season_of(it, TWELVE)
+    await play_all(it, tournament)
+    await it.app.organising.end(it.call(HEAD, tournament, manager=True))
+    await it.pass_time(days=NEXT)
+    (end,) = [text for text in posts(it, tournament) if "** is over" in text]
+    assert "Move up" not in end
+    assert not (await state(it, tournament)).next_season

@@ -177,6 +177,13 @@ def test_alternative_text_tells_places_and_points_and_keeps_to_its_limit(languag
     assert f"1 {names[first.entry]} {unicode_mixed_number(first.points)}" in described(translate, few, names)
 
 
+@pytest.mark.parametrize(("language", "heading"), [("en", " Division 2: 1 "), ("fr", " Division 2\u00a0: 1 ")])
+def test_headings_in_words_end_with_colon_of_language(language: str, heading: str) -> None:
+    translate = translator_for(language)
+    league = state_of(played_out(Plan("league", group_size=9), 3, 18), "yalta")
+    assert heading in described(translate, league, full_names(translate, league, display_name))
+
+
 def test_names_that_mislead_or_cannot_be_drawn_are_numbered() -> None:
     people = ("Alice", "red", "漢字", "Bruno", "BRUNO", "@everyone", None, "**Zoé**")
     crowd = state_of(played_out(Plan("round-robin"), 2, 8), "connexes")

@@ -166,7 +166,7 @@ async def test_when_third_of_swiss_is_paired_no_one_enters_it_any_more(it: Club)
 
 async def test_no_one_takes_second_entry_over(it: Club) -> None:
     tournament = await begun(it, FOUR)
-    with refuses("already-in-event"):
+    with refuses("other-in-event"):
         await it.app.replacing.replace(it.call(HEAD, tournament, manager=True), BEN, CLEO)
 
 

@@ -9,6 +9,7 @@ import pytest
 from bot.app.tournaments.queries import rules_in_words
 from bot.app.tournaments.rows import parts_of
 from bot.app.tournaments.simuls import host_score
+from bot.app.tournaments.words import facts_in_words
 from bot.texts import translator_for
 from render.tables import StandingsTable
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, begun, created, played, resigned, state
@@ -185,3 +186,12 @@ async def test_rules_tell_colours_of_host(it: Club, language: str, words: str) -
     now = await state(it, await created(it, "connexes", "simul", alternating=True))
     lines = rules_in_words(translator_for(language), now)
     assert any(words in line for line in lines)
+
+
+async def test_post_names_host_after_start(it: Club) -> None:
+    now = await state(it, await simul_of(it))
+    assert f"Host: <@{HEAD}>" in facts_in_words(translator_for("en"), now)
+
+
+def test_french_progress_says_that_no_game_is_over() -> None:
+    assert translator_for("fr")("simul-progress", over=0, games=4) == "Aucune partie terminée sur 4"

@@ -255,3 +255,17 @@ async def test_lines_of_games_tell_the_board(it: Club, cycles: int, line: str) -
     told = [post.content.replace("**", "") for post in it.world.posts() if post.match in games]
     assert any(text.startswith(line) for text in told)
     assert not any("table" in text for text in told)
+
+
+async def test_show_lists_teams_before_start(it: Club) -> None:
+    tournament = await announced(it, boards="3")
+    lines = await it.app.tournaments.table(it.call(A, tournament), translator_for("en"))
+    assert "3 boards. The match waits until both teams can fill them." in lines
+    assert any("**Bishops** (4)" in line and f"<@{Z}>" in line for line in lines)
+
+
+async def test_own_games_tell_the_board(it: Club) -> None:
+    tournament = await begun(it)
+    lines = await it.app.tournaments.games(it.call(B, tournament), translator_for("en"))
+    assert "board 2" in lines[1]
+    assert "round" not in lines[1]
