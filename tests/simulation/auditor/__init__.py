@@ -123,7 +123,8 @@ class Auditor:
         self._ledger.read_again(connection, now)
         self._asking.rest()
         liveness.check_outbox(connection, now)
-        self._rooms.rest(self._ledger.cases, now)
+        paused = {id_ for id_, contest in self._events.contests.items() if contest.row.status == "paused"}
+        self._rooms.rest(self._ledger.cases, paused, now)
         for case in self._ledger.cases.values():
             liveness.check_parked(case, self._told, self._troubles, now)
             liveness.check_challenge(case, self._troubles, now)

@@ -7,7 +7,7 @@ played in the channel at once; games of events wait until threads are allowed ag
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
 from tests.simulation.auditor.clocks import SOON, read_control
@@ -164,13 +164,15 @@ class Rooms:
 
     # -- at rest ----------------------------------------------------------------------------------------------------
 
-    def rest(self, cases: Mapping[str, Case], now: datetime) -> None:
-        """Check that tournament games start once threads are allowed again; in other matches players learn why they do
-        not."""
+    def rest(self, cases: Mapping[str, Case], paused: Collection[str], now: datetime) -> None:
+        """Check that games of tournaments that are not paused start once threads are allowed again; in other matches
+        players learn why they do not."""
         for thread, since in self._archived.items():
             self._open(cases, thread, since, now)
         for case in cases.values():
             if case.row.status != "parked" or any(self._troubles.was_closed(home) for home in case.homes):
+                continue
+            if case.row.event in paused:
                 continue
             if case.row.event is not None:
                 violated(now, case.id, "it is a game of an event that threads were refused to, and does not begin")

@@ -259,13 +259,14 @@ def test_game_that_waits_for_thread_is_told_to_all(make: Make, told: tuple[int, 
     judge(match)
 
 
-def test_game_that_does_not_begin_when_threads_are_allowed_again_is_found(make: Make) -> None:
+def test_game_of_running_event_begins_when_threads_are_allowed_again(make: Make) -> None:
     match = make()
     of_event(match, "parked")
     match.note(RestoreRecovery, kind="threads", where=0)
     match.auditor._ledger.read(match.database, match.now)
     with pytest.raises(Violation, match="it is a game of an event that threads were refused to, and does not begin"):
-        match.auditor._rooms.rest(match.auditor._ledger.cases, match.now)
+        match.auditor._rooms.rest(match.auditor._ledger.cases, (), match.now)
+    match.auditor._rooms.rest(match.auditor._ledger.cases, {EVENT}, match.now)
 
 
 def test_time_that_is_over_before_post_arrived_is_found(make: Make) -> None:
