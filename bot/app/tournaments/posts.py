@@ -352,7 +352,7 @@ def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: 
         for line in places
     ] or (result_in_words(translate, state) or [_no_podium(translate, state)])
     named = [line.entry for line in places] or ([HOST] if state.format.hosted else [])
-    listed = len(named)
+    listed = named
     if state.format.teams:
         named = list(state.format.winners(state.tournament))
     last = [*moves_in_words(translate, state), *provisional_in_words(translate, state)]

@@ -309,10 +309,16 @@ def _line(translate: Translator, state: TournamentState, line: StandingsRow) -> 
     return translate(key, place=line.place, who=who, number=line.entry, points=unicode_mixed_number(line.points))
 
 
-def order_in_words(translate: Translator, state: TournamentState, skipped: int, room: int) -> list[str]:
-    """All places after the first so many, as lines of at most `room` characters together."""
+def order_in_words(translate: Translator, state: TournamentState, named: Sequence[int], room: int) -> list[str]:
+    """All places except those of entries `named` above, as lines of at most `room` characters together.
+
+    If there are such entries, the heading of the first division stands above them, too.
+    """
     lines: list[str] = []
-    order, headings = _order(state)[skipped:], division_headings(translate, state)
+    order = [line for line in _order(state) if line.entry not in named]
+    headings = division_headings(translate, state)
+    if named and headings:
+        del headings[next(iter(headings))]
     for number, line in enumerate(order):
         text = headings.get(line.entry, "") + _line(translate, state, line)
         more = translate("event-more-entries", count=len(order) - number)

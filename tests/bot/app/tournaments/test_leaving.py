@@ -196,6 +196,19 @@ async def test_leaving_asks_with_name_of_tournament(it: Club) -> None:
     assert (await it.app.joining.may_leave(it.call(now.user_of(1), tournament)))[2] == now.stored.name
 
 
+async def test_last_post_names_everyone_once(it: Club) -> None:
+    tournament = await begun(it, FOUR)
+    now = await state(it, tournament)
+    for game in [game for game in now.games if 1 in game.entries][:2]:
+        loser = next(entry for entry in game.entries if entry != 1)
+        await it.app.playing.resign(it.call(now.user_of(loser), game.id))
+    await left(it, tournament, 1)
+    await played(it, tournament)
+    (post,) = [post.content for post in it.world.posts() if "🥇" in post.content]
+    assert [post.count(f"<@{user}>") for user in FOUR] == [1, 1, 1, 1]
+    assert f"~~<@{now.user_of(1)}>~~" in post
+
+
 @pytest.mark.parametrize(("games", "words"), [(1, "removed from the standings — (0)"), (2, "withdrawn — 0")])
 async def test_table_lists_leavers(it: Club, games: int, words: str) -> None:
     tournament = await begun(it, FOUR)
