@@ -282,14 +282,18 @@ def _news(state: TournamentState) -> list[tuple[str, Mapping[str, int]]]:
 
 
 def _corrections(state: TournamentState, action: TournamentAction) -> list[tuple[str, Mapping[str, int]]]:
-    """The outbox messages that post the podium again, if an action changes the podium of a tournament that is over."""
+    """The outbox messages that post the results again, if an action changes them in a tournament that is over."""
     if state.stored.status != "over":
         return []
     numbered = replace(action, seq=state.stored.version + 1)
     after = with_matches(apply_action(state, numbered), state.matches)
-    return [("event-end", {"corrected": 1})] if _podium(after) != _podium(state) else []
+    return [("event-end", {"corrected": 1})] if _results(after) != _results(state) else []
 
 
-def _podium(state: TournamentState) -> list[tuple[int, int, Fraction]]:
-    lines = podium(state.format.places(state.tournament), state.tournament.withdrawn)
+def _results(state: TournamentState) -> list[tuple[int, int, Fraction]]:
+    """Return the podium. A league's post is about all divisions, that of a simul or a team match about all games."""
+    if state.format.seasons or state.format.hosted or state.format.teams:
+        lines = [line for section in state.format.sections(state.tournament) for line in section.lines]
+    else:
+        lines = podium(state.format.places(state.tournament), state.tournament.withdrawn)
     return [(line.place, line.entry, line.points) for line in lines]

@@ -287,6 +287,19 @@ async def test_final_places_count_in_each_division(it: Club) -> None:
     assert under_division_2(post).startswith("**1.** ")
 
 
+async def test_correction_in_lower_division_posts_results_again(it: Club) -> None:
+    tournament = await season_of(it, TWELVE)
+    await play_all(it, tournament)
+    await it.pass_time(days=GAMES_END, hours=1)
+    now = await state(it, tournament)
+    game = next(game for game in now.games if game.entries[0] > 6 and game.scores[0] == 1)
+    await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), game.id, "0 1")
+    await it.app.idle()
+    found = [text for text in posts(it, tournament) if "Move up" in text]
+    assert len(found) == 2
+    assert found[0].partition("\n")[2] != found[1].partition("\n")[2]
+
+
 async def test_dates_of_season_are_in_order(it: Club) -> None:
     tournament = await created(it, "connexes", "league")
     (post,) = posts(it, tournament)
