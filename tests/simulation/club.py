@@ -33,11 +33,11 @@ SCORES = {2: ("1 0", "0 1", "1/2 1/2"), 3: ("1 0 0", "1/2 0 1/2", "1/3 1/3 1/3")
 class Club:
     """The events of a history; a chance of its own decides about all of it, so that the rest is as without."""
 
-    def __init__(self, players: Players, plan: Plan) -> None:
+    def __init__(self, players: Players, plan: Plan, *, elsewhere: bool = False) -> None:
         self._players = players
         self._chance = chance = Random(f"{plan.seed} events")
         self._returns = Random(f"{plan.seed} returns")
-        self.meets = chance.random() < SHARE and EVENTS not in plan.without
+        self.meets = chance.random() < SHARE and EVENTS not in plan.without and not elsewhere
         self._left = DEEDS
         self._channels = 5000
         self._runs: dict[str, Person] = {}

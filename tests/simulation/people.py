@@ -17,6 +17,7 @@ from storage.host_blocks import BLOCK
 from storage.settings import keep
 from storage.tables import settings
 from tests.simulation.places import direct_channel
+from tournament.leagues.rules import DEFAULT_MOVING_PLAYERS, DEFAULT_SEASON_WEEKS
 
 Given = Mapping[str, str]
 Run = Callable[[App, RequestContext, Given], Awaitable[Any]]
@@ -56,6 +57,10 @@ def _form(given: Given) -> Form:
         together=given["together"] == "yes",
         rated=given["rated"] == "yes",
         vacations=given["vacations"] == "allowed",
+        group_size=given.get("size", ""),
+        weeks=int(given.get("weeks", DEFAULT_SEASON_WEEKS)),
+        moving=int(given.get("moving", DEFAULT_MOVING_PLAYERS)),
+        by_rating=given.get("newcomers") == "rating",
     )
 
 
@@ -211,7 +216,7 @@ COMMANDS: dict[str, Run] = {
     "event-end": lambda app, call, _: app.organising.end(call),
     "event-approve": lambda app, call, _: app.organising.approve(call),
     "event-pause": lambda app, call, _: app.organising.pause(call),
-    "event-extend": lambda app, call, given: app.organising.extend(call, 1, given["game"]),
+    "event-extend": lambda app, call, given: app.organising.extend(call, int(given.get("days", 1)), given["game"]),
     "event-withdraw": lambda app, call, given: app.organising.withdraw(call, int(given["user"])),
     "event-bye": lambda app, call, given: app.organising.bye(call, int(given["user"])),
     "event-adjudicate": lambda app, call, given: app.organising.adjudicate(call, given["game"], given["scores"]),

@@ -11,6 +11,7 @@ from bot.app import Post, RequestContext
 from bot.app.match.snapshot import Snapshot
 from tests.simulation.club import Club
 from tests.simulation.doors import Doors
+from tests.simulation.leagues import OTHER_DEEDS, Leagues
 from tests.simulation.learners import Learners
 from tests.simulation.people import LOOKS, TEMPERS, Person
 from tests.simulation.places import DIRECT, OTHER_SERVER, THIRD_SERVER, direct_channel, is_second_board
@@ -48,13 +49,17 @@ class Players:
         self._channels = 100
         self._done = asyncio.Event()
         self.people = [self._person(user) for user in range(11, 11 + chance.randint(3, 6))]
-        self._club = Club(self, world.plan)
+        self._leagues = Leagues(self, world, world.plan)
+        if self._leagues.meets:
+            self._left = min(self._left, OTHER_DEEDS)
+        self._club = Club(self, world.plan, elsewhere=self._leagues.meets)
         self.people += [self._person(user) for user in range(31, 31 + self._club.newcomers())]
         self._learners = Learners(self, world.plan)
         self.visitors = Visitors(self, world, world.plan)
         self._second_boards = SecondBoards(self, world.plan)
         self._seekers = Seekers(self, world.plan)
         self.people += [self._person(user) for user in range(51, 51 + self._seekers.newcomers())]
+        self.people += [self._person(user) for user in range(71, 71 + self._leagues.newcomers(len(self.people)))]
 
     def _person(self, user: int) -> Person:
         chance = Random(self._chance.random()) if user < 31 else Random(f"{self._world.plan.seed} {user}")
@@ -86,10 +91,12 @@ class Players:
         self.later(self._chance.uniform(5, 12) * HOUR, self._open)
         for person in self.people:
             self.later(self._chance.expovariate(1 / HOUR), lambda person=person: self._wander(person))  # type: ignore[misc]
+        league = self._world.spawn(self._leagues.live())
         try:
             await asyncio.wait_for(self._done.wait(), LONGEST)
         except TimeoutError:
             self._left = 0
+        await asyncio.wait({league})
         await asyncio.sleep(600)  # all requests are answered
 
     def later(self, seconds: float, work: Callable[[], Any]) -> None:
@@ -102,7 +109,7 @@ class Players:
 
     def notice(self, user: int | None, channel: int, post: Post) -> None:
         """A message came to a channel, or to one person."""
-        if self._club.notice(post):
+        if self._club.notice(post) or self._leagues.notice(post):
             return
         self._learners.notice(post)
         self._seekers.notice(post)
@@ -136,8 +143,10 @@ class Players:
         self, person: Person, command: str, match: str | None = None, *, counts: bool = True, **more: Any
     ) -> Any:
         """Ask for something, from a channel, perhaps by a button of some version; unless it `counts`, once more."""
-        if not self.counted(person, counts=counts):
-            return None
+        return await self.request(person, command, match, **more) if self.counted(person, counts=counts) else None
+
+    async def request(self, person: Person, command: str, match: str | None = None, **more: Any) -> Any:
+        """Ask for something, however much people have done already."""
         guild, usual = self._place(person, match)
         guild, channel = more.pop("guild", guild), more.pop("channel", 0) or usual
         version, manager = more.pop("version", None), more.pop("manager", False)

@@ -79,7 +79,7 @@ class Auditor:
     @property
     def seen(self) -> Counter[str]:
         """Numbers of what happened, for the summary of a run."""
-        return self._lobby.seen
+        return self._lobby.seen + self._events.leagues.seen
 
     def step(self) -> None:
         """Look at what is new in the journal and the database."""
@@ -135,6 +135,7 @@ class Auditor:
         for contest in self._events.contests.values():
             check_rest(self._events, contest, self._matches, self._troubles, now)
             self._tournament_posts.rest(contest, connection, now)
+        self._events.leagues.rest(now)
         self._lobby.rest(connection, self._ledger.cases, now)
         liveness.check_timers(connection, self._ledger.cases, self._clocks, now)
         ratings.check_ratings(connection, now)
@@ -247,6 +248,7 @@ class Auditor:
         self._asking.answer(entry, connection, signed_out=signed_out)
         self._pages.answer(entry, self._asking.asked[entry.interaction])
         self._events.answer(entry, self._asking.asked[entry.interaction])
+        self._events.leagues.answer(entry, self._asking.asked[entry.interaction])
         self._lobby.answer(entry, self._asking.asked[entry.interaction])
         self._host_blocks.answer(entry, self._asking.asked[entry.interaction])
         ratings.check_wish(self._asking.asked[entry.interaction], entry, connection)

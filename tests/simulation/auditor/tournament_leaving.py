@@ -10,6 +10,7 @@ from tests.simulation.auditor import tournament_pairings as page
 if TYPE_CHECKING:
     from tests.simulation.auditor.tournament_log import Contest, Matches, Pairing
 
+ROBINS = ("round-robin", "groups", "league")
 HANDBOOK = 2
 """The version of the rules from which on the handbook holds."""
 
@@ -21,7 +22,7 @@ def rules_of(contest: Contest) -> int:
 
 def by_the_handbook(contest: Contest) -> bool:
     """True for round robins and groups of two seats: players who withdraw leave their tables."""
-    return rules_of(contest) >= HANDBOOK and contest.format in ("round-robin", "groups") and contest.seats == 2
+    return rules_of(contest) >= HANDBOOK and contest.format in ROBINS and contest.seats == 2
 
 
 def leaver_of(contest: Contest, game: Pairing) -> int | None:
@@ -77,6 +78,8 @@ def is_deserted(contest: Contest, matches: Matches) -> bool:
 def length(contest: Contest) -> int:
     """Return how many rounds an event has from its beginning to its end."""
     entries, seats, plan = len(contest.users), contest.seats, contest.row.plan["plan"]
+    if contest.format == "league":
+        return len(contest.rounds)  # all paired at the start
     if contest.format == "swiss":
         usual = plan["rounds"] or page.swiss_without_wish(entries, seats)
         return int(max(1, min(usual, (entries - 1) // (seats - 1))))

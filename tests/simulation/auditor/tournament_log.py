@@ -198,6 +198,16 @@ def members(rounds: Sequence[Paired]) -> dict[int, set[int]]:
     return dict(sorted(found.items()))
 
 
+def divisions_of(contest: Contest) -> list[list[int]]:
+    """Entries of each division of a season that has begun."""
+    start = next(one for one in contest.log if one.kind == "start")
+    found, first = [], 1
+    for size in start.data["divisions"]:
+        found.append([*range(first, first + size)])
+        first += size
+    return found
+
+
 # -- reading --------------------------------------------------------------------------------------------------------
 
 

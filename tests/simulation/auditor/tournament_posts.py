@@ -12,7 +12,8 @@ from itertools import pairwise
 
 from bot.app.core.ports import Post
 from bot.texts import LANGUAGES, translator_for
-from tests.simulation.auditor.tournament_log import Contest, Matches, Scores, decisions_of
+from tests.simulation.auditor.league_posts import podium_wrong
+from tests.simulation.auditor.tournament_log import Contest, Deed, Matches, Scores, decisions_of
 from tests.simulation.auditor.tournament_scores import tables_of
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import violated
@@ -137,7 +138,7 @@ class TournamentPosts:
             violated(now, contest.id, "a post of it failed, though its channel was never closed")
         told = self._told.get(contest.id, {})
         for deed in contest.log:
-            if deed.kind in TELLING and deed.seq not in told:
+            if deed.kind in TELLING and deed.seq not in told and not _is_told_with_next(contest, deed):
                 violated(now, contest.id, f"action {deed.seq} ({deed.kind} {dict(deed.data)}) was never told")
         self._rounds_told(contest, set(told), now)
         self._all_begun(contest, now)
@@ -163,6 +164,10 @@ class TournamentPosts:
             violated(now, contest.id, "it is over, and nobody was told who has won")
         said = {(user, number(points)) for user, points in PODIUM.findall(self._podiums[contest.id].post.content)}
         tables = tables_of(contest, self._matches)
+        if contest.format == "league":
+            if wrong := podium_wrong(contest, self._podiums[contest.id].post.content, self._matches, number):
+                violated(now, contest.id, wrong)
+            return
         if not tables:
             return
         places, points = tables.get("final") or next(iter(tables.values()))
@@ -210,6 +215,12 @@ class TournamentPosts:
             if said != wanted:
                 only, not_said = ([*map(str, sorted(rows))] for rows in (said - wanted, wanted - said))
                 violated(now, contest.id, f"the table ({name or contest.format}) says {only}, not {not_said}")
+
+
+def _is_told_with_next(contest: Contest, deed: Deed) -> bool:
+    """True for all but the last of the unfinished games of a season, which are draws together."""
+    following = contest.log[deed.seq : deed.seq + 1]
+    return deed.user is None and [(one.kind, one.user) for one in following] == [("adjudicate", None)]
 
 
 def _is_broken_off(contest: Contest) -> bool:

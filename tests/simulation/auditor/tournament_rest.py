@@ -28,10 +28,10 @@ def check_rest(events: Tournaments, contest: Contest, matches: Matches, troubles
         wrong = f"it is halted ({contest.row.halted}), though nothing was closed to it"
     checks: list[Callable[[], str]] = [lambda: _leavers(contest, matches), lambda: _taken_out(contest, matches)]
     if contest.row.status == "open":
-        checks.append(lambda: _beginning(contest, troubles, now))
+        checks.append(lambda: _beginning(events, contest, troubles, now))
     elif contest.row.status == "running" and not contest.row.halted:
         checks += [
-            lambda: _goes_on(contest, matches),
+            lambda: "" if events.leagues.is_between(contest, now) else _goes_on(contest, matches),
             lambda: _told(contest, matches),
             lambda: _begun(events, contest, matches),
             lambda: _silent(events, contest),
@@ -49,9 +49,11 @@ def check_rest(events: Tournaments, contest: Contest, matches: Matches, troubles
         violated(now, contest.id, wrong)
 
 
-def _beginning(contest: Contest, troubles: Troubles, now: datetime) -> str:
-    """It begins at the time of the form."""
+def _beginning(events: Tournaments, contest: Contest, troubles: Troubles, now: datetime) -> str:
+    """It begins at the time of the form, a season not before the results of the last one are final."""
     starts = time_of(contest.row.plan["starts_at"]) if contest.row.plan["starts_at"] else None
+    final = events.leagues.last_final(contest)
+    starts = max(starts, final) if starts and final else None
     least = {("knockout", 2): 2, ("groups", 2): 8, ("groups", 3): 6}.get((contest.format, contest.seats), 3)
     if starts is None or len(contest.signed) < least or contest.row.halted:
         return ""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from tests.simulation.auditor import tournament_pairings as page
+from tests.simulation.auditor.league_games import check_games
 from tests.simulation.auditor.tournament_leaving import taken_out
 from tests.simulation.auditor.tournament_log import Contest, Matches, Paired, Pairing, levels, members
 from tests.simulation.auditor.tournament_scores import champions, duel_scores, sheet_of, stayed
@@ -31,6 +32,8 @@ def check_new_rounds(contest: Contest, new: Sequence[Paired], matches: Matches) 
         match contest.format:
             case "round-robin":
                 wrong = _robin(contest, new, contest.numbers)
+            case "league":
+                wrong = check_games(contest, new)
             case "groups" if new[0].stage == "groups":
                 wrong = _groups(contest, new)
             case "groups":

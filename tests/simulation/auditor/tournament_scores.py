@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from tests.simulation.auditor.tournament_leaving import taken_out
-from tests.simulation.auditor.tournament_log import Contest, Matches, Paired, Pairing, levels, members
+from tests.simulation.auditor.tournament_log import Contest, Matches, Paired, Pairing, divisions_of, levels, members
 from tests.simulation.auditor.tournament_pairings import best_number
 from tests.simulation.auditor.tournament_tables import Result, Sheet
 
@@ -36,7 +36,7 @@ def _bye(contest: Contest, one: Paired, why: str) -> Fraction:
     """A forced bye is worth 1, in a round robin of two seats 0; one that was asked for what a draw is."""
     if why != "forced":
         return Fraction(1, contest.seats)
-    robin = contest.format == "round-robin" or one.stage in ("groups", "final")
+    robin = contest.format in ("round-robin", "league") or one.stage in ("groups", "final")
     return ZERO if robin and contest.seats == 2 else ONE
 
 
@@ -74,6 +74,9 @@ def tables_of(contest: Contest, matches: Matches) -> dict[str, tuple[dict[int, i
             hand = {entry for one in finals for entry in [*one.byes, *(entry for game in one.tables for entry in game)]}
             found["final"] = _robin(contest, hand, matches, "final")
         return found
+    if contest.format == "league":
+        hands = enumerate(divisions_of(contest), 1) if contest.users else ()
+        return {str(number): _robin(contest, {*hand}, matches, "division") for number, hand in hands}
     if contest.format == "round-robin":
         return {"": _robin(contest, set(contest.numbers), matches, "")}
     sheet = sheet_of(contest, list(contest.numbers), matches)

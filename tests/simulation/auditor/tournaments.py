@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 
 import engine
+from tests.simulation.auditor.leagues import Leagues, is_league
 from tests.simulation.auditor.ledger import Case, Sql
 from tests.simulation.auditor.tournament_log import Contest, Deed, Matches, Pairing, follow, read_log, read_row
 from tests.simulation.auditor.tournament_rounds import check_new_rounds, swiss_rounds
@@ -48,6 +49,7 @@ class Tournaments:
         self.contests: dict[str, Contest] = {}
         self._seen: dict[str, list[Sql]] = {}
         self._done: dict[int, tuple[str, Deed]] = {}
+        self.leagues = Leagues(self.contests, matches, troubles)
 
     # -- as it comes ------------------------------------------------------------------------------------------------
 
@@ -69,6 +71,8 @@ class Tournaments:
             if deed.seq != len(contest.log) + 1 or deed.at > now:
                 violated(now, id_, f"its log has action {deed.seq} of {deed.at} after {len(contest.log)}")
             self._allowed(contest, deed, asked)
+            if is_league(contest) and (wrong := self.leagues.check(contest, deed, connection)):
+                violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
             follow(contest, deed, self._matches)
         self._row(contest, before.status, now)
         if len(contest.rounds) > known:
@@ -127,7 +131,7 @@ class Tournaments:
         ripe = deed.at >= end.at + DAY
         if deed.kind == "final":
             return "" if ripe else "the results become final too early"
-        if deed.kind not in ("adjudicate", "undo", "withdraw", "announce", "approve", "result"):
+        if deed.kind not in ("adjudicate", "undo", "withdraw", "announce", "approve", "result", "next"):
             return "the event was over"
         late = ripe and deed.kind != "result" and self._troubles.sure_for(deed.at) > DOUBT
         return "the results were final" if late else ""
