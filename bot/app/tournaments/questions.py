@@ -32,7 +32,8 @@ class Questions(TournamentCommands):
             return Question("event-ask-cancel", state.stored.id, _counted(state, len(state.registered)), ("0",))
         playing = live_games(state)
         require_neutral(state, request, playing)
-        return Question("event-ask-end", state.stored.id, _counted(state, len(playing)), ("1",))
+        key = "event-ask-end" if state.settings.season is None or state.next_season else "event-ask-end-league"
+        return Question(key, state.stored.id, _counted(state, len(playing)), ("1",))
 
     async def undo(self, request: RequestContext) -> Question:
         """Confirm undoing the last decision (`more`: its number). Refusals: nothing-to-undo, cannot-undo."""

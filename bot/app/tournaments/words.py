@@ -198,7 +198,9 @@ def _progress(translate: Translator, state: TournamentState) -> list[str]:
     if state.format.elimination and rounds:
         level = round_title(translate, state.tournament, now)
         return [translate("event-progress-level", level=level, over=over, games=len(games))]
-    if state.format.hosted or state.format.teams:
+    if not games and state.format.seasons:
+        return []  # its rounds are paired at once
+    if state.format.hosted or state.format.teams or state.format.seasons:
         return [translate("simul-progress", over=over, games=len(games)), *result_in_words(translate, state)]
     return [translate("event-progress", round=now, rounds=max(len(rounds), length), over=over, games=len(games))]
 

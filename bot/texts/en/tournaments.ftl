@@ -250,6 +250,7 @@ event-ask-end = End **{ $event }** now, for good? { $count ->
         [one] The game in progress becomes void, and the standings stay as they are.
        *[other] The { $count } games in progress become void, and the standings stay as they are.
     }
+event-ask-end-league = { event-ask-end } The league ends, too: no season follows.
 event-ask-cancel = Cancel **{ $event }**, for good? { $count ->
         [0] No one has joined.
         [one] 1 player has joined.

@@ -258,6 +258,7 @@ event-ask-end = Terminer définitivement **{ $event }** ? { $count ->
         [one] La partie en cours sera annulée. Le classement reste tel quel.
        *[other] Les { $count } parties en cours seront annulées. Le classement reste tel quel.
     }
+event-ask-end-league = { event-ask-end } La ligue s’arrête aussi : aucune saison ne suit.
 event-ask-cancel = Annuler définitivement **{ $event }** ? { $count ->
         [0] Aucun inscrit.
         [one] Un inscrit.

@@ -359,3 +359,18 @@ async def test_season_ended_early_moves_no_one(it: Club) -> None:
     (end,) = [text for text in posts(it, tournament) if "** is over" in text]
     assert "Move up" not in end
     assert not (await state(it, tournament)).next_season
+
+
+async def test_progress_of_season_tells_games_only(it: Club) -> None:
+    now = await state(it, await season_of(it, SIX))
+    lines = standing_in_words(translator_for("en"), now, 2000)
+    assert "0 of 15 games over" in lines
+    assert not any("Round" in line for line in lines)
+
+
+async def test_question_to_end_season_tells_that_league_ends(it: Club) -> None:
+    tournament = await season_of(it, SIX)
+    question = await it.app.questions.end(it.call(HEAD, tournament, manager=True))
+    assert question is not None
+    for language, words in (("en", "no season follows"), ("fr", "aucune saison ne suit")):
+        assert words in translator_for(language)(question.key, **question.values)
