@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.app.match.actions import (
     ExtendTime,
-    MatchAction,
     PauseWithTournament,
     ReplacePlayer,
     ResumeWithTournament,
@@ -21,6 +19,22 @@ from bot.app.match.actions import (
 from bot.app.tournaments.entry_rules import may_start as may_start_tournament
 from bot.app.tournaments.seasons import calendar_of, next_date
 from bot.app.tournaments.state import TIMEOUTS_BEFORE_WITHDRAWAL, TournamentState
+from bot.app.tournaments.step_kinds import (
+    ApplyDecision,
+    EndGames,
+    Finalise,
+    OpenGames,
+    OpenNextSeason,
+    PairRound,
+    Repeat,
+    ReportResult,
+    RescheduleFinal,
+    StartTournament,
+    Step,
+    StopMatch,
+    Wait,
+    WithdrawInactive,
+)
 from storage import SUSPENDED
 from tournament.model import Game
 
@@ -28,99 +42,6 @@ PROVISIONAL_PERIOD = timedelta(hours=24)
 """Time in which the results of a tournament can be corrected after its last game."""
 PROVISIONAL_TOLERANCE = timedelta(hours=1)
 """Longest time until provisional results become final; a later date was noted by a clock that ran ahead."""
-
-
-@dataclass(frozen=True, slots=True)
-class StartTournament:
-    """Start the tournament."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReportResult:
-    """Report the result of a game."""
-
-    game: Game
-
-
-@dataclass(frozen=True, slots=True)
-class WithdrawInactive:
-    """Withdraw an entry that lost on time too often."""
-
-    entry: int
-
-
-@dataclass(frozen=True, slots=True)
-class StopMatch:
-    """Resign `seats` of a match in progress, as their players withdrew; without seats, abort the match."""
-
-    match: str
-    seats: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ApplyDecision:
-    """Apply an organiser's decision to a match in progress."""
-
-    match: str
-    action: MatchAction
-
-
-@dataclass(frozen=True, slots=True)
-class OpenGames:
-    """Start games."""
-
-    games: tuple[Game, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PairRound:
-    """Pair the next round, or end the tournament."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenNextSeason:
-    """Announce the next season of a league."""
-
-
-@dataclass(frozen=True, slots=True)
-class Repeat:
-    """Announce the next tournament of a series."""
-
-
-@dataclass(frozen=True, slots=True)
-class EndGames:
-    """Make the unfinished games of a season draws."""
-
-    games: tuple[Game, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Finalise:
-    """Make the provisional results final."""
-
-
-@dataclass(frozen=True, slots=True)
-class RescheduleFinal:
-    """Move the date of final results, which was stored while the system clock was wrong."""
-
-
-Step = (
-    StartTournament
-    | ReportResult
-    | WithdrawInactive
-    | StopMatch
-    | ApplyDecision
-    | OpenGames
-    | PairRound
-    | OpenNextSeason
-    | Repeat
-    | EndGames
-    | Finalise
-    | RescheduleFinal
-)
-
-STEPS_BY_DATE = (StartTournament, Finalise, OpenNextSeason, Repeat, EndGames)
-"""Steps that a date asks for: none is taken while the system clock may be wrong."""
 
 
 def next_check(state: TournamentState, now: datetime) -> datetime | None:
@@ -149,7 +70,7 @@ def next_step(state: TournamentState, now: datetime) -> Step | None:
     if state.stored.halted is not None:
         return _match_to_stop(state) if state.stored.status in ("running", "paused") else None
     if state.stored.status == "open":
-        return StartTournament() if _is_start_due(state, now) else None
+        return _start_step(state, now)
     if state.stored.status not in ("running", "paused"):
         return None
     step: Step | None = _unreported_result(state) or _match_to_stop(state)
@@ -193,9 +114,13 @@ def _are_all_reported(state: TournamentState) -> bool:
     return all(game.settled and is_reported(state, game) for game in state.games)
 
 
-def _is_start_due(state: TournamentState, now: datetime) -> bool:
+def _start_step(state: TournamentState, now: datetime) -> StartTournament | Wait | None:
     starts = state.settings.starts_at
-    return starts is not None and starts <= now and may_start_tournament(state)
+    if starts is None or starts > now:
+        return None
+    if may_start_tournament(state):
+        return StartTournament()
+    return Wait() if state.settings.season is not None and not state.waits else None
 
 
 def is_reported(state: TournamentState, game: Game) -> bool:

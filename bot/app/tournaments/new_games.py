@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
 import engine
-from bot.app.match.names import nonce
+from bot.app.match.names import MatchNamer, nonce
 from bot.app.match.service import MatchService
 from bot.app.match.starts import started
 from bot.app.tournaments.brackets import round_title
@@ -31,6 +32,22 @@ async def create_games(matches: MatchService, state: TournamentState, games: Seq
         made.append(await _new_game(matches, state, game, now, number * OPENING_POST_INTERVAL))
         await asyncio.sleep(0)
     return tuple(made)
+
+
+async def unused_names(matches: MatchService, namer: MatchNamer, state: TournamentState, count: int) -> list[str]:
+    """Return `count` unused names for new games.
+
+    They are random: after a restore, a round that is paired again must not reuse the names of lost games, whose
+    posts still have buttons.
+    """
+    known = {game.id for game in state.games}
+    numbers, names = itertools.count(len(known) + 1), dict[str, None]()
+    while len(names) < count:
+        asked = range(count - len(names))
+        more = [namer(matches.rng, state.stored.id, next(numbers)) for _ in asked]
+        taken = known | await matches.store.matches.existing(more)
+        names |= dict.fromkeys(name for name in more if name not in taken)
+    return list(names)
 
 
 def starting_rounds(state: TournamentState, games: Sequence[Game]) -> list[int]:

@@ -185,6 +185,10 @@ def _host(state: TournamentState, action: TournamentAction) -> TournamentState:
     return replace(state, host=action.subject)
 
 
+def _wait(state: TournamentState, _action: TournamentAction) -> TournamentState:
+    return replace(state, waits=True)
+
+
 def _repeated(state: TournamentState, action: TournamentAction) -> TournamentState:
     return replace(state, next_in_series=action.data["tournament"])
 
@@ -233,6 +237,7 @@ _REDUCERS = {
     "next": _next,
     "host": _host,
     "repeated": _repeated,
+    "wait": _wait,
     "line-up": _line_up,
     "accept": _accept,
     "guest-left": _guest_left,

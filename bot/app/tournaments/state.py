@@ -77,6 +77,9 @@ class TournamentState:
     * `score_decisions`: decisions on scores that were not undone, each with its game.
     * `last_pairing_seq`: action that posted the latest round. `extensions`: extra time given by the organiser.
 
+    Start:
+    * `waits`: a season's date has passed, and it starts as soon as it can.
+
     End:
     * `ended_by_organiser`: the organiser ended the tournament before its last round was over.
     * `provisional_until`: time when the results of a finished tournament become final.
@@ -106,6 +109,7 @@ class TournamentState:
     next_season: str = ""
     host: int | None = None
     next_in_series: str = ""
+    waits: bool = False
     matches: Mapping[str, TournamentMatch] = field(default_factory=dict)
     guest_boards: Mapping[str, int] = field(default_factory=dict)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
@@ -17,8 +16,17 @@ from bot.app.match.ending import decide, stop
 from bot.app.match.names import MatchNamer, nonce, tournament_match_name
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
-from bot.app.tournaments.due import (
-    PROVISIONAL_PERIOD,
+from bot.app.tournaments.due import PROVISIONAL_PERIOD, next_check, next_step
+from bot.app.tournaments.highlights import highlights_of
+from bot.app.tournaments.new_games import create_games, starting_rounds, unused_names
+from bot.app.tournaments.pairing import Pairer, round_as_data
+from bot.app.tournaments.places import without_blocked
+from bot.app.tournaments.replay import state_of
+from bot.app.tournaments.seasons import create_next_season, is_final, starting_order
+from bot.app.tournaments.series import create_next
+from bot.app.tournaments.simuls import host_first
+from bot.app.tournaments.state import TournamentState
+from bot.app.tournaments.step_kinds import (
     STEPS_BY_DATE,
     ApplyDecision,
     EndGames,
@@ -32,19 +40,9 @@ from bot.app.tournaments.due import (
     StartTournament,
     Step,
     StopMatch,
+    Wait,
     WithdrawInactive,
-    next_check,
-    next_step,
 )
-from bot.app.tournaments.highlights import highlights_of
-from bot.app.tournaments.new_games import create_games, starting_rounds
-from bot.app.tournaments.pairing import Pairer, round_as_data
-from bot.app.tournaments.places import without_blocked
-from bot.app.tournaments.replay import state_of
-from bot.app.tournaments.seasons import create_next_season, is_final, starting_order
-from bot.app.tournaments.series import create_next
-from bot.app.tournaments.simuls import host_first
-from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.teams import line_ups, too_small_team
 from storage import Match, NewGame, OutboxMessage, StoreError, TournamentAction, TournamentChange
 from tournament.model import Round
@@ -86,6 +84,7 @@ class Steps:
         self.max_open_threads = MAX_OPEN_THREADS
         self._handlers: dict[type[Any], Callable[[TournamentState, Any], Awaitable[bool]]] = {
             StartTournament: self._start_by_date,
+            Wait: self._wait,
             ReportResult: self._report_result,
             WithdrawInactive: self._withdraw_inactive,
             StopMatch: self._stop_match,
@@ -213,10 +212,15 @@ class Steps:
     async def _start_by_date(self, state: TournamentState, _step: StartTournament) -> bool:
         season = state.settings.season
         if season is not None and season.previous and not is_final(await self.state(season.previous)):
-            return False  # looked at again now and then
+            return not state.waits and await self._wait(state, Wait())  # looked at again now and then
         if too_small_team(await without_blocked(self._matches, state)) is not None:
             return False
         await self.start(state, self._action("start"))
+        return True
+
+    async def _wait(self, state: TournamentState, _step: Wait) -> bool:
+        """Have the post of a season tell no more dates until it starts: those before have passed."""
+        await self.advance(state, [self._action("wait")])
         return True
 
     async def _report_result(self, state: TournamentState, step: ReportResult) -> bool:
@@ -322,24 +326,10 @@ class Steps:
 
     async def _post_rounds(self, state: TournamentState, rounds: Sequence[Round]) -> None:
         count = len(state.tournament.rounds) + 1
-        names = iter(await self._names(state, sum(len(one.games) for one in rounds)))
+        wanted = sum(len(one.games) for one in rounds)
+        names = iter(await unused_names(self._matches, self._match_namer, state, wanted))
         actions = [self._action("round", data=round_as_data(one, names)) for one in rounds]
         await self.advance(state, actions, [("event-round", {"first": count, "last": count + len(rounds) - 1})])
-
-    async def _names(self, state: TournamentState, count: int) -> list[str]:
-        """Return `count` unused names for new games.
-
-        They are random: after a restore, a round that is paired again must not reuse the names of lost games, whose
-        posts still have buttons.
-        """
-        known = {game.id for game in state.games}
-        numbers, names = itertools.count(len(known) + 1), dict[str, None]()
-        while len(names) < count:
-            asked = range(count - len(names))
-            more = [self._match_namer(self._matches.rng, state.stored.id, next(numbers)) for _ in asked]
-            taken = known | await self._matches.store.matches.existing(more)
-            names |= dict.fromkeys(name for name in more if name not in taken)
-        return list(names)
 
     def _action(
         self, kind: str, *, subject: int | None = None, data: Mapping[str, Any] | None = None

@@ -106,12 +106,15 @@ def _start_in_words(translate: Translator, state: TournamentState) -> str:
     starts, season = state.settings.starts_at, state.settings.season
     if starts is None:
         return translate("event-starts-when-told")
+    least, _ = state.format.limits(state.tournament.seats)
+    if state.waits:
+        key = "event-season-late" if len(state.registered) >= least else "event-season-lacks"
+        return translate(key, least=least)
     key = "event-season-starts" if season is not None and season.previous else "event-starts"
     dates = translate(key, day=date_timestamp(starts), when=relative_timestamp(starts))
     if waits_for_host(state):
         waits = translate("simul-waits", who=person_mention(translate, state.host or 0))
         return f"{dates} {waits}"
-    least, _ = state.format.limits(state.tournament.seats)
     if season is None or len(state.registered) >= least:
         return dates
     return f"{dates} {translate('event-season-waits', least=least)}"
@@ -119,7 +122,9 @@ def _start_in_words(translate: Translator, state: TournamentState) -> str:
 
 def _calendar_in_words(translate: Translator, state: TournamentState) -> list[str]:
     """Dates of a season of a league until it is over, and its next season once that is announced."""
-    calendar = calendar_of(state)
+    calendar, season = calendar_of(state), state.settings.season
+    if season is not None and state.waits and state.stored.status == "open":
+        return [translate("event-season-weeks", weeks=season.weeks)]
     if calendar is None or state.stored.status in ("over", "cancelled"):
         return [translate("event-season-next", event=state.next_season)] if state.next_season else []
     dates = {

@@ -176,6 +176,7 @@ async def test_next_season_waits_for_final_results(it: Club) -> None:
     await it.pass_time(days=NEXT, hours=1)
     coming = await next_season(it, tournament)
     assert coming.stored.status == "open"
+    assert "as soon as the results of the last season are final" in posts(it, coming.stored.id)[0]
     await it.app.organising.start(it.call(HEAD, tournament, manager=True), ROOM)
     await it.pass_time(days=1, hours=2)
     assert (await state(it, coming.stored.id)).stored.status == "running"
@@ -316,6 +317,36 @@ async def test_post_tells_that_season_waits_for_players(it: Club) -> None:
         await it.app.joining.join(it.call(user, tournament))
     await it.app.idle()
     assert "fewer than" not in posts(it, tournament)[0]
+
+
+async def test_season_without_enough_players_shows_no_past_dates(it: Club) -> None:
+    tournament = await created(it, "connexes", "league", days="3")
+    await it.app.joining.join(it.call(SIX[0], tournament))
+    await it.pass_time(days=3, hours=1)
+    post = posts(it, tournament)[0]
+    assert "Starts as soon as 3 players have joined." in post
+    assert "<t:" not in post
+    assert "lasts 12 weeks" in post
+
+
+async def test_waiting_season_starts_with_third_player(it: Club) -> None:
+    tournament = await created(it, "connexes", "league", days="3")
+    await it.pass_time(days=10)
+    for user in SIX[:3]:
+        assert (await state(it, tournament)).stored.status == "open"
+        await it.app.joining.join(it.call(user, tournament))
+        await it.app.idle()
+    now = await state(it, tournament)
+    assert now.stored.status == "running"
+    assert "Games end on" in posts(it, tournament)[0]
+
+
+async def test_season_waits_in_log_once(it: Club) -> None:
+    tournament = await created(it, "connexes", "league", days="3")
+    await it.pass_time(days=9)
+    whole = await it.store.tournaments.load(tournament)
+    assert whole is not None
+    assert [action.kind for action in whole.actions] == ["wait"]
 
 
 async def test_next_season_tells_that_active_players_are_registered(it: Club) -> None:
