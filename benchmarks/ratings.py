@@ -21,7 +21,7 @@ from bot.app.challenges.challenges import PLAYED
 from bot.app.core.requests import RequestContext
 from bot.app.core.system_clock import SystemClock
 from bot.app.match.preferences import PreferenceStore
-from bot.app.ratings.profile import Profiles
+from bot.app.ratings.profile import Achieved, Profiles
 from bot.app.ratings.ranking import Ranking
 from bot.app.ratings.rebuild import rebuild
 from bot.app.ratings.stats import Stats
@@ -40,8 +40,8 @@ def run(players: int = PLAYERS, matches: int = MATCHES, rounds: int = ROUNDS) ->
         return asyncio.run(_measure(Path(folder), players, matches, rounds))
 
 
-async def _none_won(_call: RequestContext, _user: int) -> list[str]:
-    return []
+async def _none_won(_call: RequestContext, _user: int) -> Achieved:
+    return Achieved()
 
 
 async def _measure(folder: Path, players: int, matches: int, rounds: int) -> list[Row]:

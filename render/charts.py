@@ -24,6 +24,8 @@ TITLE, SMALL, GAP = 27, 21, 14
 PLOT = 150  # pixels of height of a curve
 AXIS = 74  # pixels of width for the ratings beside it
 ROW = 38  # of a bar, with what is written in it
+DIVISION_ROW = 36  # pixels of height of a division
+MAX_DIVISION_ROWS = 8  # of more divisions, the rows are lower
 STEPS = (50, 100, 200, 400, 800)  # points between two lines across a curve
 
 
@@ -34,6 +36,15 @@ class Curve:
     title: str
     value: str
     points: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Divisions:
+    """A division after each season of a league, from 1; what is written above it, left and right."""
+
+    title: str
+    value: str
+    seasons: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +72,30 @@ def letters(size: int) -> FreeTypeFont:
     return font
 
 
-def render_curves(curves: Sequence[Curve], theme: str = "classic") -> bytes:
-    """A PNG of rating curves below each other, with a band of their uncertainty; raises ThemeError."""
+def render_curves(curves: Sequence[Curve], theme: str = "classic", *, leagues: Sequence[Divisions] = ()) -> bytes:
+    """A PNG of rating curves below each other, with a band of their uncertainty, then of divisions.
+
+    Raises ThemeError.
+    """
     colours = theme_named(theme)
-    height = TITLE + PLOT + 3 * GAP
-    image = Image.new("RGB", (SIZE, height * len(curves) + GAP), colours.card)
-    for number, curve in enumerate(curves):
-        top = GAP + number * height
+    heights = [TITLE + PLOT + 3 * GAP] * len(curves)
+    heights += [TITLE + _divisions_height(league) + 3 * GAP for league in leagues]
+    image = Image.new("RGB", (SIZE, sum(heights) + GAP), colours.card)
+    top = GAP
+    drawn: list[Curve | Divisions] = [*curves, *leagues]
+    for curve, height in zip(drawn, heights, strict=True):
         heading(image, colours, top, curve.title, curve.value)
-        _plot(image, colours, top + TITLE + GAP, curve.points)
+        if isinstance(curve, Curve):
+            _plot(image, colours, top + TITLE + GAP, curve.points)
+        else:
+            _steps(image, colours, top + TITLE + GAP, curve)
+        top += height
     return finished(image)
+
+
+def _divisions_height(league: Divisions) -> int:
+    """Pixels of height of a league: a row for each division."""
+    return DIVISION_ROW * min(max(league.seasons), MAX_DIVISION_ROWS)
 
 
 def render_bars(groups: Sequence[Bars], theme: str = "classic") -> bytes:
@@ -147,6 +172,33 @@ def _plot(image: Image.Image, theme: Theme, top: int, points: Sequence[tuple[int
     for value in marks:
         y = top + at(0, value)[1] / FINE
         ImageDraw.Draw(image).text((AXIS - GAP / 2, y), str(value), theme.text, font, anchor="rm")
+
+
+def _steps(image: Image.Image, theme: Theme, top: int, league: Divisions) -> None:
+    """A dot for each season in the row of its division, the first on top, and a line through them."""
+    lowest = max(league.seasons)
+    width, height = SIZE - AXIS - GAP, _divisions_height(league)
+    row = height / lowest
+    large = Image.new("RGB", (width * FINE, height * FINE), blend(theme.card, theme.frame, 0.6))
+    draw = ImageDraw.Draw(large)
+    line = _colours(theme)[1]
+
+    def at(number: int, division: float) -> tuple[float, float]:
+        across = number / (len(league.seasons) - 1) if len(league.seasons) > 1 else 0.5
+        return (across * (width - 24) + 12) * FINE, (division - 0.5) * row * FINE
+
+    for division in range(1, lowest):
+        y = division * row * FINE
+        draw.line((0, y, large.width, y), fill=blend(theme.card, theme.text, 0.35), width=FINE)
+    dots = [at(number, division) for number, division in enumerate(league.seasons)]
+    draw.line(dots, fill=line, width=4 * FINE, joint="curve")
+    for x, y in dots:
+        draw.ellipse((x - 6 * FINE, y - 6 * FINE, x + 6 * FINE, y + 6 * FINE), fill=line)
+    image.paste(large.reduce(FINE), (AXIS, top))
+    every = -(-lowest // MAX_DIVISION_ROWS)
+    for division in range(1, lowest + 1, every):
+        y = top + (division - 0.5) * row
+        ImageDraw.Draw(image).text((AXIS - GAP / 2, y), str(division), theme.text, letters(SMALL), anchor="rm")
 
 
 def _colours(theme: Theme) -> tuple[Colour, Colour]:

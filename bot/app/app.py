@@ -222,7 +222,7 @@ class App:
         self.sessions = Sessions(store, clock, options.make_token)
         self.calendars = Calendars(matches, self.games, self._steps, messenger, options.make_token)
         self.ranking = Ranking(store, PLAYED)
-        self.profiles = Profiles(store, matches.preferences, PLAYED, self.achievements.lines)
+        self.profiles = Profiles(store, matches.preferences, PLAYED, self.achievements.of)
         self.stats = Stats(store, clock, PLAYED)
         reputation = Reputation(store, clock)
         pool = Pool(matches, reputation)

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render.charts import SIZE, Bar, Bars, Curve, render_bars, render_curves
+from render.charts import SIZE, Bar, Bars, Curve, Divisions, render_bars, render_curves
 from render.theme import THEMES, ThemeError, rgb
 
 RISING = Curve("Échecs", "1600 ± 90", ((1500, 240), (1550, 200), (1600, 90)))
@@ -39,6 +39,27 @@ def test_line_rises_with_rating() -> None:
 
 def test_single_rating_is_drawn_too() -> None:
     assert opened(render_curves([Curve("Yalta", "1500 ± 240", ((1500, 240),))])).width == SIZE
+
+
+def test_line_rises_with_promotion() -> None:
+    league = Divisions("Winter", "Division 1", (3, 2, 1))
+    image, line = opened(render_curves([], leagues=[league])), THEMES["classic"].tints["from"].colour
+    dots = [(x, y) for x in range(image.width) for y in range(image.height) if image.getpixel((x, y)) == line]
+    assert min(dots)[1] > max(dots)[1]
+
+
+def test_divisions_stand_below_ratings() -> None:
+    league = Divisions("Winter", "Division 3", (3, 2, 3))
+    alone, both = opened(render_curves([RISING])), opened(render_curves([RISING], leagues=[league]))
+    assert alone.width == both.width
+    assert alone.height < both.height
+
+
+@pytest.mark.parametrize("seasons", [(1,), (1, 1), tuple(range(1, 31))])
+def test_any_number_of_divisions_is_drawn(seasons: tuple[int, ...]) -> None:
+    image = opened(render_curves([], leagues=[Divisions("Winter", "", seasons)]))
+    assert image.width == SIZE
+    assert image.height < 400
 
 
 def test_bar_is_as_long_as_its_share_and_has_armys_colour() -> None:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from fractions import Fraction
 from itertools import pairwise
@@ -22,17 +23,37 @@ from bot.app.ratings.projection import strength_of
 from bot.app.ratings.reliability import Reliability, reliability_of
 from bot.app.ratings.standings import Standing, standing_of
 from bot.texts import translator_for
-from render.charts import Curve, render_curves
+from render.charts import Curve, Divisions, render_curves
 from render.words import army_key
 from storage import FinishedGame, Rating, Store, is_ghost
 
 MAX_CURVE_POINTS = 60
 """Points of a curve; of longer ones the latest are shown."""
 OPPONENTS = 5
+MAX_LEAGUES = 4
+"""Leagues whose divisions are drawn; of others the words tell."""
 HOUR = timedelta(hours=1)
 log = logging.getLogger(__name__)
-Achievements = Callable[[RequestContext, int], Awaitable[list[str]]]
-"""Lines on the tournaments of a user, as far as the caller may know them."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueHistory:
+    """A user's divisions in a league, season by season, the oldest first."""
+
+    league: str
+    divisions: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Achieved:
+    """Tournaments of a user: lines about those won, and their leagues."""
+
+    lines: tuple[str, ...] = ()
+    leagues: tuple[LeagueHistory, ...] = ()
+
+
+Achievements = Callable[[RequestContext, int], Awaitable[Achieved]]
+"""What a user has reached in tournaments, as far as the caller may know."""
 Curves = dict[str, list[Rating]]
 """The ratings of a user by variant, oldest first."""
 
@@ -66,9 +87,13 @@ class Profiles:
         if (thought := await store.statistics.longest_think(user)) is not None:
             lines.append(translate("profile-thought", time=_time(translate, thought)))
         lines += _reliability(translate, reliability_of(user, await store.statistics.timed_games(user)))
-        lines += await self._achievements(request, user)
-        picture = await _render_curves(translate, curves, request.theme) if curves else None
-        return Chart("\n".join(lines), picture, "profile.png", _alt(translate, curves))
+        achieved = await self._achievements(request, user)
+        drawn = [one for one in achieved.leagues if len(one.divisions) > 1][:MAX_LEAGUES]
+        picture = await _render_curves(translate, curves, drawn, request.theme) if curves or drawn else None
+        told = [one for one in achieved.leagues if one not in drawn]  # the picture's words tell the others
+        lines += [*achieved.lines, *(_league(translate, one) for one in told)]
+        alt = " ".join([_alt(translate, curves), *(f"{_league(translate, one)}." for one in drawn)]).strip()
+        return Chart("\n".join(lines), picture, "profile.png", alt)
 
     async def _opponents(self, translate: Translator, user: int, played: Sequence[FinishedGame]) -> list[str]:
         """Most frequent opponents of a user, among those who are listed."""
@@ -153,9 +178,20 @@ def _rounded(time: timedelta) -> timedelta:
     return round(time / unit) * unit
 
 
-async def _render_curves(translate: Translator, curves: Curves, theme: str) -> bytes | None:
+def _league(translate: Translator, one: LeagueHistory) -> str:
+    return translate("profile-divisions", league=one.league, divisions=" → ".join(map(str, one.divisions)))
+
+
+async def _render_curves(
+    translate: Translator, curves: Curves, leagues: Sequence[LeagueHistory], theme: str
+) -> bytes | None:
+    drawn = [_curve(translate, *curve) for curve in curves.items()]
+    steps = [
+        Divisions(one.league, translate("profile-division", division=one.divisions[-1]), one.divisions)
+        for one in leagues
+    ]
     try:
-        return await asyncio.to_thread(render_curves, [_curve(translate, *curve) for curve in curves.items()], theme)
+        return await asyncio.to_thread(render_curves, drawn, theme, leagues=steps)
     except Exception:  # the words tell as much
         log.exception("cannot draw a profile")
         return None

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 
 from bot.app.core.requests import RequestContext
 from bot.app.core.translator import Translator
+from bot.app.ratings.profile import Achieved, LeagueHistory
 from bot.app.tournaments.command import TournamentCommands
 from bot.app.tournaments.state import TournamentState
 from bot.texts import translator_for
@@ -18,18 +19,13 @@ MAX_SEASONS = 12
 class Achievements(TournamentCommands):
     """Tells what a player has reached in tournaments with final results."""
 
-    async def lines(self, request: RequestContext, user: int) -> list[str]:
-        """Return the lines of a profile, none where there is nothing to tell.
-
-        Of another user's tournaments, those that the caller may see.
-        """
+    async def of(self, request: RequestContext, user: int) -> Achieved:
+        """Return what a profile tells of tournaments. Of another user's, it tells of those that the caller may see."""
         translate = translator_for(request.language)
         states = [state async for state in self._finished(request, user)]
         won = [title for state in states for title in _won(translate, state, user)]
-        return [
-            *([translate("profile-events", events=", ".join(won))] if won else []),
-            *_divisions(translate, reversed(states), user),
-        ]
+        lines = (translate("profile-events", events=", ".join(won)),) if won else ()
+        return Achieved(lines, tuple(_divisions(reversed(states), user)))
 
     async def won(self, request: RequestContext, user: int) -> list[str]:
         """Return the titles that a user has won, newest first: those that the caller may see."""
@@ -61,15 +57,15 @@ def _is_among(state: TournamentState, entries: Sequence[int], user: int) -> bool
     return any(state.user_of(number) == user for number in entries)
 
 
-def _divisions(translate: Translator, states: Iterable[TournamentState], user: int) -> Iterator[str]:
-    """For each league a line with a user's division in each season, from the oldest to the newest."""
-    reached: dict[tuple[int, str], list[str]] = {}
+def _divisions(states: Iterable[TournamentState], user: int) -> Iterator[LeagueHistory]:
+    """For each league a user's division in each season, from the oldest to the newest."""
+    reached: dict[tuple[int, str], list[int]] = {}
     for state in states:
         division = _division_of(state, user)
         if (season := state.settings.season) is not None and division:
-            reached.setdefault((state.stored.guild, season.league), []).append(str(division))
+            reached.setdefault((state.stored.guild, season.league), []).append(division)
     for (_, league), divisions in reached.items():
-        yield translate("profile-divisions", league=league, divisions=" → ".join(divisions[-MAX_SEASONS:]))
+        yield LeagueHistory(league, tuple(divisions[-MAX_SEASONS:]))
 
 
 def _division_of(state: TournamentState, user: int) -> int:

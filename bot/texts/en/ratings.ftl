@@ -68,4 +68,5 @@ stats-told = { $what }: { $told }
 profile-rose = With three players, a rating can rise after a loss. Both losers share last place, so you gain by sharing it with a stronger player.
 profile-events = Tournaments won: { $events }
 profile-division-won = { $event } (division { $division })
+profile-division = Division { $division }
 profile-divisions = { $league }, division by season: { $divisions }

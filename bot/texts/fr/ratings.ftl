@@ -77,4 +77,5 @@ stats-told = { $what } : { $told }
 profile-rose = À trois, une cote peut monter après une défaite. Les deux perdants sont ex æquo, et ce résultat rapporte des points face à un joueur mieux coté.
 profile-events = Tournois gagnés : { $events }
 profile-division-won = { $event } (division { $division })
+profile-division = Division { $division }
 profile-divisions = { $league }, division à chaque saison : { $divisions }

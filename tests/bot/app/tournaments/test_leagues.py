@@ -148,10 +148,22 @@ async def test_profile_tells_divisions_of_seasons_and_winners_of_each(it: Club) 
     second = (await next_season(it, first)).stored.id
     await play_all(it, second)
     await it.pass_time(days=NEXT, hours=1)
-    rising, champion = [(await it.app.profiles.show(it.call(user))).content for user in (below[0], above[0])]
-    assert "Hill, division by season: 2 → 1" in rising
-    assert "Hill · season 1 (division 2)" in rising
-    assert "Tournaments won: Hill · season 2, Hill · season 1" in champion
+    rising, champion = [await it.app.profiles.show(it.call(user)) for user in (below[0], above[0])]
+    assert "Hill, division by season: 2 → 1." in rising.alt
+    assert "division by season" not in rising.content
+    assert rising.picture is not None
+    assert "Hill · season 1 (division 2)" in rising.content
+    assert "Tournaments won: Hill · season 2, Hill · season 1" in champion.content
+
+
+async def test_profile_tells_division_of_only_season_in_words(it: Club) -> None:
+    first = await season_of(it, TWELVE)
+    await play_all(it, first)
+    _, below = users_by_division(await state(it, first))
+    await it.pass_time(days=NEXT, hours=1)
+    shown = await it.app.profiles.show(it.call(below[0]))
+    assert "Hill, division by season: 2" in shown.content
+    assert "division by season" not in shown.alt
 
 
 async def test_silent_player_returns_to_division_after_one_season(it: Club) -> None:
