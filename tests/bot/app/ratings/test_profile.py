@@ -121,7 +121,7 @@ def test_rating_that_rose_after_loss_is_noticed(score: int, mu: float, rose: boo
         ),
         (
             "fr",
-            "2 parties sans effet sur cette cote\N{NO-BREAK SPACE}: tous les joueurs n’y avaient pas joué de coup.",
+            "2 parties sans effet sur cette cote\N{NO-BREAK SPACE}: un joueur au moins n’y avait joué aucun coup.",
             "Une partie sans effet sur cette cote\N{NO-BREAK SPACE}: deux pertes au temps en moins de dix jours,"
             " sans coup entre-temps.",
         ),
