@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from storage import Store
+from storage import Store, TournamentChange
 from tests.storage.samples import NOW, a_match, an_event, outbox_message, playing, turn
 
 HERE, ELSEWHERE = 9, 8
@@ -34,6 +34,29 @@ async def test_what_waits_for_server_that_was_left_is_held_and_nothing_else(stor
     assert await store.outbox.waiting_channels() == [101]
     await store.servers.release_held(HERE)
     assert sorted(await store.outbox.waiting_channels()) == [100, 101, 102]
+
+
+async def test_what_waits_for_second_server_is_held_with_that(store: Store) -> None:
+    await store.tournaments.create(an_event("cup", invite_code="ABCD"), [])
+    place = {"guest_guild": ELSEWHERE, "guest_channel": 101}
+    messages = (outbox_message(1, "event-news"),)
+    change = TournamentChange("cup", 0, (), place, outbox_messages=messages)
+    assert await store.tournaments.advance(change, NOW) == [100, 101]
+    await store.servers.mark_removed(ELSEWHERE, NOW)
+    assert await store.outbox.waiting_channels() == [100]
+    await store.servers.release_held(ELSEWHERE)
+    assert await store.servers.mark_removed(HERE, NOW) == [101]
+    assert await store.outbox.waiting_channels() == [101]
+
+
+async def test_post_for_second_server_belongs_to_that(store: Store) -> None:
+    await store.tournaments.create(an_event("cup", invite_code="ABCD"), [])
+    place = {"guest_guild": ELSEWHERE, "guest_channel": 101}
+    messages = (outbox_message(1, "event-news"),)
+    await store.tournaments.advance(TournamentChange("cup", 0, (), place, outbox_messages=messages), NOW)
+    rows = [await store.outbox.claim(channel, NOW) for channel in (100, 101)]
+    assert [await store.outbox.server_of(row.id) for row in rows if row is not None] == [HERE, ELSEWHERE]
+    assert ELSEWHERE in await store.servers.known()
 
 
 async def test_what_was_tried_before_it_was_held_may_have_arrived(store: Store) -> None:

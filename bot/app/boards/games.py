@@ -81,8 +81,8 @@ class GameList:
         return replace(game, my_turn=seat in state.to_act and not state.paused, asked=asked, paused=state.paused)
 
     async def _placed(self, game: GameListItem, match: Match, user: int) -> GameListItem:
-        """The game with the user's own board, where the first one is in another player's direct messages."""
-        if match.guild is not None or not game.others:
+        """The game with the user's own board, where the first one is in another player's direct messages or server."""
+        if not game.others or (match.guild is not None and match.tournament is None):
             return game
         seen = await own_board(self._matches.store, match, user)
         if seen is None:

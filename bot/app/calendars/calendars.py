@@ -15,6 +15,7 @@ from bot.app.errors import Refused
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import message_link, title
 from bot.app.sessions.sessions import hash_of, is_token
+from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
 from bot.texts import LANGUAGES, translator_for
 from storage import WebToken
@@ -92,12 +93,20 @@ class Calendars:
                 starts,
                 starts + BEFORE_DEADLINE,
                 translate("calendar-tournament", name=state.stored.name),
-                message_link(state.stored.guild, state.stored.channel, state.stored.message),
+                _link(state, user),
             )
         for vacation in await self._store.vacations.pending_of(user):
             server = await self._messenger.server_name(vacation.guild) or ""
             summary = translate("calendar-vacation", server=server or translate("web-server"))
             yield Event(f"vacation-{vacation.id}", vacation.starts_at, vacation.ends_at, summary)
+
+
+def _link(state: TournamentState, user: int) -> str:
+    """Link to the post of a tournament, in the user's server if it is posted in two."""
+    stored = state.stored
+    if user in state.guests and stored.guest_guild is not None and stored.guest_channel is not None:
+        return message_link(stored.guest_guild, stored.guest_channel, stored.guest_message)
+    return message_link(stored.guild, stored.channel, stored.message)
 
 
 def _deadline(game: GameListItem, deadline: datetime, translate: Translator) -> Event:

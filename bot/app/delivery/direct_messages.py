@@ -159,10 +159,17 @@ class DirectMessages(KeyedWorker[Work]):
         values: dict[str, Value] = {"game": variant_with_options(translate, match), "match": match.id}
         if match.guild is None:  # its other boards are in the messages of others
             text = translate("dm-no-board", hours=BOARDLESS_TIME // timedelta(hours=1), **values)
+        elif await self._is_guest(match, board):  # they may not see the first server
+            text = translate("dm-guest-board-lost", **values)
         else:
             where = message_link(match.guild, match.board_channel or match.channel, match.message)
             text = translate("dm-board-lost", where=where, **values)
         await self._send(board.user, Post(match.id, match.version, text, language=translate.language))
+
+    async def _is_guest(self, match: Match, board: BoardChannel) -> bool:
+        """True if a board is in the second server of a match between two servers."""
+        stored = None if match.tournament is None else await self._matches.store.tournaments.get(match.tournament)
+        return stored is not None and stored.is_guest(board.guild)
 
     def tell_halted(self, state: TournamentState, why: str) -> None:
         """Tell whoever created an event that it was set aside."""

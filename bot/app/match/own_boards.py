@@ -10,14 +10,17 @@ from storage import BoardChannel, Match, Store
 async def own_board(store: Store, match: Match, user: int) -> Match | None:
     """The match as in a player's own board, where links lead that player; None if it is not known.
 
-    The first board of a match of no server is that of the only player without another one. If it was lost, several
-    have none, and it is another player's.
+    Of a tournament in two servers, players of the second one have a board there. The first board of a match of no
+    server is that of the only player without another one. If it was lost, several have none, and it is another
+    player's.
     """
     people = [seat.user for seat in match.seats if seat.user is not None]
-    if match.guild is not None or len(people) < 2:
+    if len(people) < 2 or (match.guild is not None and not (match.boards and match.tournament)):
         return match
     boards = await store.boards.of(match.id)
     mine = [board for board in boards if board.user == user]
+    if match.guild is not None:
+        return on_board(match, mine[0]) if mine else match
     if mine:
         return on_board(match, mine[0])
     return match if len(boards) >= len(people) - 1 else None

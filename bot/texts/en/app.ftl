@@ -146,6 +146,7 @@ parked-unreadable = its stored data is damaged (the bot’s host can restore a b
 dm-cancelled = Your challenge `{ $match }` was cancelled: { $why }. Open a new one with /play.
 dm-parked = Your game `{ $match }` is on hold: { $why }. Continue it in another channel with /move-here. Or ask a moderator to fix this, then use /move. If not everyone has moved, you can end it with /abort.
 dm-board-lost = I can’t post your { $game } game `{ $match }` in your other channel any more. It continues here: { $where }. To see it somewhere else too, use /move-here there.
+dm-guest-board-lost = I can’t post your { $game } game `{ $match }` in your server any more. It continues in the other server. To see it again, use /move-here in another channel or in our DMs.
 dm-no-board = I can’t post your { $game } game `{ $match }` anywhere you can see it any more. The others play on. To see it again, use /move-here where you can read my messages. Your clock can stop for this once in a game, for { $hours } hours at most.
 dm-moved = Your { $game } game `{ $match }` now continues here: { $where }
 dm-event-unplaced = Discord refuses threads in { $channel }, so some games of **{ $name }** (`{ $event }`) can’t start yet. They start automatically once threads can be opened again. Check my permissions, and archive threads that no one needs.

@@ -146,6 +146,7 @@ parked-unreadable = ses données sont endommagées (l’hébergeur du bot peut r
 dm-cancelled = Votre défi `{ $match }` est annulé : { $why }. Lancez-en un autre avec /play.
 dm-parked = Votre partie `{ $match }` est en suspens : { $why }. Continuez-la dans un autre salon avec /move-here, ou demandez de l’aide à l’équipe du serveur. Ensuite, /move la reprend. Tant qu’un joueur n’a pas joué, vous pouvez l’annuler avec /abort.
 dm-board-lost = Je ne peux plus publier votre partie de { $game } (`{ $match }`) dans votre autre salon. Elle continue ici : { $where }. Pour l’afficher ailleurs aussi, utilisez /move-here là-bas.
+dm-guest-board-lost = Je ne peux plus publier votre partie de { $game } (`{ $match }`) sur votre serveur. Elle continue sur l’autre. Pour la revoir, utilisez /move-here dans un autre salon ou dans nos messages privés.
 dm-no-board = Je ne peux plus publier votre partie de { $game } (`{ $match }`) là où vous la voyez. Les autres continuent. Pour la revoir, utilisez /move-here là où vous pouvez lire mes messages. Votre pendule peut s’arrêter pour cela une fois par partie, { $hours } heures au plus.
 dm-moved = Votre partie de { $game } (`{ $match }`) continue ici : { $where }
 dm-event-unplaced = Discord refuse d’ouvrir des fils dans { $channel }. Des parties de **{ $name }** (`{ $event }`) ne peuvent pas commencer. Elles commenceront automatiquement dès que possible. Vérifiez mes permissions et archivez les fils inutiles.

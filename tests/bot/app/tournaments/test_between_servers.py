@@ -2,77 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from bot.app import ChannelInfo, CommandResult, GoneError, RequestContext, Restrictions
-from bot.app.tournaments.creating import Form
+from bot.app import ChannelInfo, Restrictions
 from tests.bot.app.tournaments.club_night import HEAD, ROOM, played, state
-from tests.bot.fakes import CHANNEL, Club
+from tests.bot.app.tournaments.two_servers import (
+    ABROAD,
+    BISHOPS,
+    CHLOE,
+    ELSEWHERE,
+    KNIGHTS,
+    SALON,
+    STRANGER,
+    THERE,
+    A,
+    B,
+    C,
+    D,
+    W,
+    X,
+    Y,
+    Z,
+    accept,
+    accepted,
+    announced,
+    begun,
+    created,
+    posts,
+    there,
+    thread_there,
+)
+from tests.bot.fakes import CHANNEL, GUILD, Club
 from tests.bot.refusals import refuses
-
-KNIGHTS = A, B, C, D = (101, 102, 103, 104)
-BISHOPS = W, X, Y, Z = (201, 202, 203, 204)
-CHLOE, STRANGER = 600, 700
-ABROAD, SALON, ELSEWHERE = 2, 900, 901
-"""The second server, its channel for the match, and another one."""
-THERE = ChannelInfo(SALON, language="fr")
-NAMES = {A: "Ada", B: "Bo", C: "Cy", D: "Di", W: "Wim", X: "Xia", Y: "Yves", Z: "Zoe", CHLOE: "Chloé", HEAD: "Helen"}
-
-
-def there(it: Club, user: int, match: str | None = None, **more: Any) -> RequestContext:
-    """A call from the second server."""
-    return it.call(user, match, **{"guild": ABROAD, "channel": SALON, "language": "fr", **more})
-
-
-async def created(it: Club, **form: Any) -> tuple[str, str]:
-    """A match against another server, with its code."""
-    it.world.called.update(NAMES)
-    wanted = Form("connexes", "teams", **{"teams": "Knights", "boards": "4", "between_servers": True, **form})
-    done = await it.app.creating.create(it.call(HEAD, manager=True), ROOM, wanted)
-    await it.app.idle()
-    return done.match, str(done.values["code"])
-
-
-async def accept(it: Club, code: str, user: int = CHLOE, **more: Any) -> CommandResult:
-    done = await it.app.invitations.accept(there(it, user, manager=True), THERE, code, "Bishops", **more)
-    await it.app.idle()
-    return done
-
-
-async def accepted(it: Club, **form: Any) -> str:
-    tournament, code = await created(it, **form)
-    await accept(it, code)
-    return tournament
-
-
-async def announced(it: Club, **form: Any) -> str:
-    """A match that all players have joined, each in their own server."""
-    tournament = await accepted(it, **form)
-    for user in KNIGHTS:
-        await it.app.joining.join(it.call(user, tournament))
-    for user in BISHOPS:
-        await it.app.joining.join(there(it, user, tournament))
-    await it.app.idle()
-    return tournament
-
-
-async def begun(it: Club, **form: Any) -> str:
-    tournament = await announced(it, **form)
-    await it.app.organising.start(it.call(HEAD, tournament, manager=True), ROOM)
-    await it.app.idle()
-    return tournament
-
-
-def posts(it: Club, channel: int) -> list[str]:
-    return [sent.post.content for sent in it.world.messages if sent.channel == channel]
-
-
-async def thread_there(it: Club, match: str) -> int:
-    (board,) = await it.store.boards.of(match)
-    assert board.guild == ABROAD
-    return board.channel
 
 
 async def test_code_is_told_to_creator_alone(it: Club) -> None:
@@ -155,16 +116,15 @@ async def test_threads_mention_own_people_only(it: Club) -> None:
 async def test_nothing_of_a_server_is_told_in_the_other(it: Club) -> None:
     tournament = await begun(it)
     await played(it, tournament)
-    own = {CHANNEL: (*KNIGHTS, HEAD), SALON: (*BISHOPS, CHLOE)}
+    people = {CHANNEL: (*KNIGHTS, HEAD), SALON: (*BISHOPS, CHLOE)}
+    servers = {CHANNEL: GUILD, SALON: ABROAD}
     for sent in it.world.messages:
         home = it.world.threads.get(sent.channel, sent.channel)
         other = SALON if home == CHANNEL else CHANNEL
-        strangers = [f"<@{user}>" for user in own[other]]
-        assert not any(
-            text in sent.post.content
-            for text in (*strangers, f"<#{other}>", f"channels/{3 - 1 if home == CHANNEL else 1}/")
-        )
-        assert not set(sent.post.mentions) & set(own[other])
+        strangers = [f"<@{user}>" for user in people[other]]
+        secrets = [*strangers, f"<#{other}>", f"channels/{servers[other]}/"]
+        assert not any(text in sent.post.content for text in secrets)
+        assert not set(sent.post.mentions) & set(people[other])
 
 
 async def test_links_lead_to_threads_of_own_server(it: Club) -> None:
@@ -173,6 +133,13 @@ async def test_links_lead_to_threads_of_own_server(it: Club) -> None:
     thread = await thread_there(it, games[0].id)
     await played(it, tournament)
     assert any(f"channels/{ABROAD}/{thread}" in text for text in posts(it, SALON))
+
+
+async def test_own_games_are_listed_with_own_threads(it: Club) -> None:
+    tournament = await begun(it)
+    thread = await thread_there(it, (await state(it, tournament)).games[0].id)
+    (game,) = await it.app.games.live(there(it, W))
+    assert (game.guild, game.channel) == (ABROAD, thread)
 
 
 async def test_wrong_code_is_refused(it: Club) -> None:
@@ -345,58 +312,3 @@ async def test_first_server_does_not_withdraw_second_team(it: Club) -> None:
     tournament = await accepted(it)
     with refuses("not-second-server"):
         await it.app.invitations.withdraw_team(it.call(HEAD, tournament, manager=True))
-
-
-async def test_match_outlives_channel_of_second_server(it: Club) -> None:
-    tournament = await begun(it)
-    it.app.deleted_channels.deleted(ABROAD, SALON)
-    await it.app.idle()
-    now = await state(it, tournament)
-    assert now.stored.halted is None
-    assert now.stored.guest_channel is None
-    assert any("I can’t post in the channel of the other server" in text for text in posts(it, CHANNEL))
-    await played(it, tournament)
-
-
-async def test_match_outlives_refused_post_in_second_server(it: Club) -> None:
-    tournament = await accepted(it)
-    it.world.faults[f"post in {SALON}"] = [GoneError("deleted")]
-    await it.app.organising.announce(it.call(HEAD, tournament, manager=True), "Hello")
-    await it.app.idle()
-    now = await state(it, tournament)
-    assert (now.stored.halted, now.stored.guest_channel) == (None, None)
-    assert any("“Hello”" in text or "Hello" in text for text in posts(it, CHANNEL))
-
-
-async def test_second_server_is_told_of_halt(it: Club) -> None:
-    tournament = await begun(it)
-    it.app.deleted_channels.deleted(1, CHANNEL)
-    await it.app.idle()
-    assert (await state(it, tournament)).stored.halted == "gone"
-    assert any("je ne peux plus écrire dans le salon de l’autre serveur" in text for text in posts(it, SALON))
-
-
-async def test_second_server_is_told_of_removal(it: Club) -> None:
-    await begun(it)
-    it.world.left.add(1)
-    it.app.servers.check(1)
-    await it.app.idle()
-    assert any("l’autre serveur m’a retiré" in text for text in posts(it, SALON))
-    it.app.servers.check(1)
-    await it.app.idle()
-    assert sum("l’autre serveur m’a retiré" in text for text in posts(it, SALON)) == 1
-
-
-async def test_guests_have_not_left_the_server(it: Club) -> None:
-    tournament = await begun(it)
-    it.world.departed = set(BISHOPS)
-    await it.pass_time(days=4)
-    assert not any("left the server" in sent.post.content for sent in it.world.messages)
-    assert (await state(it, tournament)).stored.status != "cancelled"
-
-
-async def test_log_does_not_keep_names(it: Club) -> None:
-    tournament = await begun(it)
-    whole = await it.store.tournaments.load(tournament)
-    assert whole is not None
-    assert not any(name in str(action.data) for action in whole.actions for name in NAMES.values())

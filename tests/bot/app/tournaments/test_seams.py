@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import AppError
+from bot.app import AppError, ChannelInfo
 from bot.app.tournaments.state import TournamentState
 from storage import StoreError
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, created, state
@@ -23,6 +23,8 @@ from tests.smallest import sized
 pytestmark = pytest.mark.sqlite("images of its file")
 
 EVE, FINN = 15, 16
+ABROAD, SALON = 2, 900
+"""The second server of a match, and its channel for that."""
 MOST_DEEDS = 200
 """Deeds after which an event that is not over never will be."""
 MOMENT = timedelta(seconds=1)
@@ -36,7 +38,8 @@ class Plot:
     """A small event: who plays in it, and what happens besides games that are given up.
 
     `deeds` are by the kind of action that they leave in the log: after how many results, and what is done. `days` pass
-    at once where there is nothing to play. In a match of `teams` users join both in turn.
+    at once where there is nothing to play. In a match of `teams` users join both in turn, with `servers` each in their
+    own server.
     """
 
     variant: str
@@ -47,10 +50,21 @@ class Plot:
     silent: bool = False
     days: int = 0
     teams: bool = False
+    servers: bool = False
 
 
 def head(it: Life, now: TournamentState) -> Any:
     return it.call(HEAD, now.stored.id, manager=True)
+
+
+def elsewhere(it: Life, user: int, now: TournamentState) -> Any:
+    return it.call(user, now.stored.id, guild=ABROAD, channel=SALON, manager=user == EVE)
+
+
+def playing_there(now: TournamentState) -> int:
+    """The player of the second server in a game in progress."""
+    game = next(game for game in now.games if game.status == "playing")
+    return next(now.user_of(entry) for entry in game.entries if now.entries[entry - 1].team == 2)
 
 
 def playing(now: TournamentState) -> str | None:
@@ -123,12 +137,23 @@ PLOTS = {
         deeds={"withdraw": (1, lambda it, now: it.app.joining.leave(it.call(CLEO, now.stored.id)))},
         teams=True,
     ),
+    "a team match of two servers": Plot(
+        "connexes",
+        "teams",
+        form={"teams": "Knights", "days": "0", "between_servers": True},
+        deeds={
+            "replace": (1, lambda it, now: it.app.replacing.replace(elsewhere(it, EVE, now), playing_there(now), FINN))
+        },
+        teams=True,
+        servers=True,
+    ),
     "a season of a league": Plot("yalta", "league", (ANNA, BEN, CLEO), {"days": "0"}, days=30),
 }
 """One of each format at least, the smallest first."""
 SMALLEST = next(iter(PLOTS.values()))
 ALSO = (
     "a season of a league",
+    "a team match of two servers",
     "a monthly tournament",
     "a team match in which a captain sets the line-up, and somebody leaves",
     "a simul whose host has Black on every second board",
@@ -175,7 +200,13 @@ async def next_deed(it: Life, plot: Plot, now: TournamentState) -> None:
     tournament = now.stored.id
     if now.stored.status == "open":
         missing = [user for user in plot.users if user not in [entry.user for entry in now.registered]]
-        if missing:
+        if plot.servers and now.stored.guest_guild is None:
+            code = now.stored.invite_code or ""
+            there = elsewhere(it, EVE, now)
+            await it.app.invitations.accept(there, ChannelInfo(SALON, language="fr"), code, "Bishops")
+        elif missing and plot.servers and len(missing) % 2:
+            await it.app.joining.join(elsewhere(it, missing[0], now))
+        elif missing:
             await it.app.joining.join(it.call(missing[0], tournament), 1 + len(missing) % 2 if plot.teams else 0)
         elif plot.teams and now.registered[0].user == ANNA:
             await it.app.line_ups.place(it.call(ANNA, tournament), ANNA, 2)
@@ -218,11 +249,15 @@ async def outcome(it: Life, now: TournamentState) -> dict[str, Any]:
     rows = [await it.store.matches.get(game.id) for game in now.games if game.id in now.matches]
     matches = [row for row in rows if row is not None]
     homes: dict[Any, str] = {CHANNEL: "channel"} | {row.thread: row.id for row in matches if row.thread is not None}
+    if now.stored.guest_channel is not None:
+        boards = {row.id: await it.store.boards.of(row.id) for row in matches}
+        homes |= {board.channel: f"{match} in the second server" for match, (board,) in boards.items()}
     assert now.stored.status == "over"
     assert await it.store.outbox.waiting_channels() == []
     coming = [name for name in (now.next_season, now.next_in_series) if name]
     assert await it.store.tournaments.unfinished() == [now.stored.id, *coming]  # its results are provisional
     assert len(set(it.world.threads)) == len(it.world.threads) == len(homes) - 1
+    homes |= {SALON: "channel of the second server"}
     said = [
         plain(now, repr((homes[sent.channel], sent.post.content, sent.post.buttons, sent.buttons)))
         for sent in it.world.messages
