@@ -46,9 +46,9 @@ async def test_match_is_posted_in_both_servers(it: Club) -> None:
     (ours,) = [text for text in posts(it, CHANNEL) if "Ada" not in text and "4. " in text]
     (theirs,) = [text for text in posts(it, SALON) if "4. " in text]
     assert f"1. <@{A}> (captain)" in ours
-    assert "**Bishops (4)**, captain Chloé: 1. Wim, 2. Xia" in ours
+    assert "**Bishops** (4), captain Chloé: 1. Wim, 2. Xia" in ours
     assert "1. Ada (capitaine), 2. Bo" in theirs
-    assert f"**Bishops (4)**, capitaine <@{CHLOE}>\u00a0: 1. <@{W}>" in theirs
+    assert f"**Bishops** (4), capitaine <@{CHLOE}>\u00a0: 1. <@{W}>" in theirs
 
 
 async def test_each_post_has_button_of_own_team(it: Club) -> None:
