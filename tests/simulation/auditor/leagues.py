@@ -22,7 +22,9 @@ DECISIONS = timedelta(days=2)
 """Part of a season in which no game is played any more."""
 DOUBT = timedelta(minutes=75)
 NAMED = re.compile(r"\*\* · `([a-z-]+)`")
-PLACES = re.compile(r"(?:seed|tête de série) (\d+) — \S+ · (?:can finish|place finale) (\d+)–(\d+)")
+PLACES = re.compile(
+    r"(?:seed|tête de série) (\d+) — \S+ · (?:can finish|finishes in place|place finale) (\d+)(?:–(\d+))?"
+)
 
 
 class Calendar:
@@ -221,7 +223,7 @@ class Leagues:
             for number, best, worst in PLACES.findall(entry.seen):
                 self.seen["possible place shown"] += 1
                 shown = self._shown.setdefault(contest.id, {}).setdefault(int(number), [])
-                shown.append((len(contest.log), int(best), int(worst)))
+                shown.append((len(contest.log), int(best), int(worst or best)))
 
     def _reached(self, contest: Contest) -> str:
         """A final place is one of those that were shown as possible, unless someone decided or withdrew since."""
