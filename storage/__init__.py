@@ -26,7 +26,7 @@ from storage.errors import (
 from storage.files import address_of, file_of, held, is_server, make_folder, shown
 from storage.host_blocks import block_user, blocked_users, unblock_user
 from storage.jobs import Job
-from storage.ladders import CHALLENGE_POST
+from storage.ladders import CHALLENGE_POST, TOURNAMENT_POST
 from storage.lobby import LobbyGame, LobbySeat, StoredSeek
 from storage.postgres import sqlstate_of
 from storage.postgres_pubsub import PostgresPubSub
@@ -90,6 +90,7 @@ __all__ = [
     "RESTORED",
     "RESULT",
     "SUSPENDED",
+    "TOURNAMENT_POST",
     "UNPLACED",
     "Action",
     "AddressError",

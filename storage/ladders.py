@@ -16,8 +16,8 @@ from storage.tables import LADDER, OPEN_LADDER, matches, outbox, removed_servers
 from storage.tournament_rows import LoadedTournament, StoredTournament, TournamentMatch
 from storage.tournaments import action_of, tournament_of
 
-CHALLENGE_POST = "ladder-challenge"
-"""Kind of outbox message with a challenge of a ladder."""
+CHALLENGE_POST, TOURNAMENT_POST = "ladder-challenge", "event"
+"""Kinds of outbox messages: a challenge of a ladder; the own post of a ladder, or of a tournament."""
 _ID = sa.bindparam("the_ladder", type_=sa.String)
 _LADDER = sa.select(tournaments).where(tournaments.c.id == _ID, LADDER)
 _LOG = sa.select(tournament_actions).where(tournament_actions.c.event_id == _ID).order_by(tournament_actions.c.seq)
@@ -34,8 +34,8 @@ _GAMES: sa.Select[Any] = (
     .order_by(matches.c.id, seats.c.seat)
 )
 _POSTED = (
-    sa.select(outbox.c.message_id, outbox.c.payload)
-    .where(outbox.c.event_id == _ID, outbox.c.kind == CHALLENGE_POST, outbox.c.message_id.is_not(None))
+    sa.select(outbox.c.channel_id, outbox.c.message_id, outbox.c.payload)
+    .where(outbox.c.event_id == _ID, outbox.c.kind == sa.bindparam("the_kind"), outbox.c.message_id.is_not(None))
     .order_by(outbox.c.id)
 )
 
@@ -72,11 +72,19 @@ class LadderStore:
         rows = await self.db.rows(query.order_by(tournaments.c.created_at, tournaments.c.id))
         return [tournament_of(row) for row in rows]
 
-    async def challenge_post(self, ladder: str, challenge: int, stage: str) -> int | None:
-        """Return the message of a challenge, if it has been sent; a game of three has one for each `stage`."""
-        rows = await self.db.rows(_POSTED, the_ladder=ladder)
+    async def challenge_posts(self, ladder: str, challenge: int, stage: str) -> list[tuple[int, int]]:
+        """Return channel and message of each post of a challenge: one in each channel that the ladder was in meanwhile.
+
+        A game of three has such posts for each `stage`.
+        """
+        rows = await self.db.rows(_POSTED, the_ladder=ladder, the_kind=CHALLENGE_POST)
         which = {"challenge": challenge, "stage": stage}
-        return next((int(row.message_id) for row in rows if which.items() <= row.payload.items()), None)
+        return [(int(row.channel_id), int(row.message_id)) for row in rows if which.items() <= row.payload.items()]
+
+    async def own_posts(self, ladder: str) -> list[tuple[int, int]]:
+        """Return channel and message of each post that was the ladder's own, oldest first."""
+        rows = await self.db.rows(_POSTED, the_ladder=ladder, the_kind=TOURNAMENT_POST)
+        return [(int(row.channel_id), int(row.message_id)) for row in rows]
 
 
 def _games(connection: sa.Connection, ids: Collection[str]) -> dict[str, TournamentMatch]:

@@ -50,7 +50,9 @@ _REPLACING = ("turn", "dropped", "notice")
 _LATEST = sa.update(matches).where(matches.c.id == _MATCH).values(message_id=_MESSAGE)
 _FIRST = _LATEST.values(challenge_message_id=_MESSAGE)
 _TOURNAMENT_POST = (
-    sa.update(tournaments).where(tournaments.c.id == sa.bindparam("the_tournament")).values(message_id=_MESSAGE)
+    sa.update(tournaments)
+    .where(tournaments.c.id == sa.bindparam("the_tournament"), tournaments.c.channel_id == sa.bindparam("the_channel"))
+    .values(message_id=_MESSAGE)
 )
 _GUEST_POST = (
     sa.update(tournaments)
@@ -303,11 +305,9 @@ def _set_latest_post(connection: sa.Connection, row: OutboxRow, kind: str, value
     if kind and row.match and not row.board and row.guild is None and kind not in (RESULT, UNPLACED):
         connection.execute(_FIRST if kind in ("challenge", "game") else _LATEST, values)
     if kind in ("event", REFRESH):
-        which = {"the_tournament": row.tournament, "the_message": values["the_message"]}
-        if row.guild is None:
-            connection.execute(_TOURNAMENT_POST, which)
-        else:
-            connection.execute(_GUEST_POST, {**which, "the_channel": row.channel})
+        which = {"the_tournament": row.tournament, "the_channel": row.channel}
+        statement = _TOURNAMENT_POST if row.guild is None else _GUEST_POST
+        connection.execute(statement, {**which, "the_message": values["the_message"]})
 
 
 def _claim(

@@ -59,11 +59,13 @@ from bot.app.posts.wording import message_link
 from bot.app.ratings.changes import rating_changes
 from bot.app.tournaments.posts import TournamentPosts
 from storage import (
+    CHALLENGE_POST,
     GUEST_GAME,
     GUEST_THREAD,
     REFRESH,
     RESULT,
     SUSPENDED,
+    TOURNAMENT_POST,
     UNPLACED,
     BoardChannel,
     Match,
@@ -75,6 +77,8 @@ from storage import (
 log = logging.getLogger(__name__)
 ACTIONS = ("turn", "notice")
 """Kinds of posts that tell an action of the log."""
+OWN_POSTS = (TOURNAMENT_POST, REFRESH)
+"""Kinds of outbox messages of a tournament or ladder that send or edit its own post."""
 MAX_TEMPORARY_REFUSALS = 20
 """Attempts at a temporary refusal by Discord before it counts as permanent: more than an hour."""
 MAX_CLOCK_SKEW = timedelta(minutes=5)
@@ -197,6 +201,17 @@ class Delivery:
         if row.outbox_message.payload.get("edit"):
             await self._edit_challenge(row, stored, post)
             return None
+        if row.outbox_message.payload.get("left"):
+            for channel, own in await self._matches.store.ladders.own_posts(stored.id):
+                if channel != stored.channel:
+                    await self._edit_left(row, stored, channel, own, post)
+            return None
+        if (
+            row.guild is None
+            and row.channel != stored.channel
+            and row.outbox_message.kind in (*OWN_POSTS, CHALLENGE_POST)
+        ):
+            return await self._finish_left(row, stored, post)
         if (message := row.outbox_message.payload.get("edits")) is not None:
             self._check_lease(row, guild)
             with suppress(MessageGoneError):  # someone has deleted it
@@ -217,11 +232,35 @@ class Delivery:
     async def _edit_challenge(self, row: OutboxRow, stored: StoredTournament, post: Post) -> None:
         """Edit the post of a ladder's challenge, which was sent before."""
         payload = row.outbox_message.payload
-        message = await self._matches.store.ladders.challenge_post(stored.id, payload["challenge"], payload["stage"])
-        if message is not None:
+        posts = await self._matches.store.ladders.challenge_posts(stored.id, payload["challenge"], payload["stage"])
+        for channel, message in posts:
+            if channel != row.channel:
+                await self._edit_left(row, stored, channel, message, post)
+                continue
             self._check_lease(row, stored.guild)
-            with suppress(MessageGoneError):  # someone has deleted it, or the ladder has moved
-                await self._messenger.edit(row.channel, message, post)
+            with suppress(MessageGoneError):  # someone has deleted it
+                await self._messenger.edit(channel, message, post)
+
+    async def _finish_left(self, row: OutboxRow, stored: StoredTournament, post: Post) -> int | None:
+        """Send nothing any more to a channel that a ladder or tournament has left; find what has arrived there."""
+        if row.outbox_message.kind == REFRESH:
+            return None
+        arrived = await self._find_sent_message(row, post, None, stored.created_at)
+        if arrived is not None and row.outbox_message.kind == TOURNAMENT_POST:
+            await self._messenger.strip(row.channel, arrived)
+        return arrived
+
+    async def _edit_left(
+        self, row: OutboxRow, stored: StoredTournament, channel: int, message: int, post: Post
+    ) -> None:
+        """Edit a post in a channel that a ladder has left, if there is such a channel. Raises UnavailableError."""
+        self._check_lease(row, stored.guild)
+        try:
+            await self._messenger.edit(channel, message, post)
+        except ForbiddenError:
+            await self.check_time_out(stored.guild)
+        except (GoneError, MessageGoneError, RefusedError) as error:
+            log.info("post %s of ladder %s is left as it is: %r", message, stored.id, error)
 
     async def _event_post(self, row: OutboxRow) -> tuple[Post, StoredTournament]:
         """The post of a tournament or ladder, and what is stored of it."""

@@ -112,7 +112,7 @@ class ManagingLadders(LadderCommands):
 
         async def work(call: RequestContext, state: LadderState) -> CommandResult:
             action = self._steps.action("move", call.user, None, call.interaction, channel=channel.id)
-            await self._steps.advance(state, [action], [(MAIN_POST, {})], channel=channel.id, halted=None, message=None)
+            await self._steps.move(state, action, channel.id)
             return CommandResult("done-ladder-moved", state.stored.id, 0, {"name": state.name})
 
         return await self.run(request, work, variant)

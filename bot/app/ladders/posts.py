@@ -9,6 +9,7 @@ from bot.app.core.ports import Button, GoneError, Post
 from bot.app.core.translator import Translator, TranslatorFactory
 from bot.app.ladders.pictures import LadderNames, ladder_picture
 from bot.app.ladders.state import Challenge, LadderState, state_of
+from bot.app.ladders.steps import MOVED
 from bot.app.ladders.words import player_lines, terms
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import date_timestamp, people, person_mention, person_mentions, relative_timestamp
@@ -35,6 +36,7 @@ class LadderPosts:
             REFRESH: _main,
             CHALLENGE_POST: _challenge,
             "ladder-news": _news,
+            MOVED: _moved,
         }
 
     async def post_of(self, row: OutboxRow) -> tuple[Post, LadderState]:
@@ -63,6 +65,12 @@ def _main(translate: Translator, state: LadderState, row: OutboxRow, _whole: Loa
         return _post(state, row, [*lines, translate("ladder-closed")])
     lines += player_lines(translate, state, limits.MAX_MESSAGE - sum(len(line) + 1 for line in lines))
     return _post(state, row, lines, buttons=main_buttons(translate))
+
+
+def _moved(translate: Translator, state: LadderState, row: OutboxRow, _whole: LoadedTournament) -> Post:
+    """What becomes of the ladder's post in a channel that it has left."""
+    where = translate("ladder-where", where=f"<#{state.stored.channel}>")
+    return _post(state, row, [translate("ladder-title", name=state.stored.name), where])
 
 
 def main_buttons(translate: Translator) -> tuple[Button, ...]:

@@ -22,10 +22,10 @@ ACTIVITY = ("join", "challenge", "agree", "accept")
 class Challenge:
     """A challenge of a ladder; `number` is that of its action.
 
-    `since` is when the player who must answer was asked. The `partner` of a game of three must have `agreed` before the
-    target is asked; unless `asks_partner`, that was known beforehand. `match` is its game. `outcome` is why it is no
-    longer open: declined, expired, withdrawn, played, left or closed; `closer` is whose answer or departure that was,
-    or the winner.
+    `since` is when the player who must answer was asked, in the ladder's channel. The `partner` of a game of three must
+    have `agreed` before the target is asked; unless `asks_partner`, that was known beforehand. `match` is its game.
+    `outcome` is why it is no longer open: declined, expired, withdrawn, played, left or closed; `closer` is whose
+    answer or departure that was, or the winner.
     """
 
     number: int
@@ -262,6 +262,14 @@ def _close(state: LadderState, _action: TournamentAction) -> LadderState:
     return state
 
 
+def _move(state: LadderState, action: TournamentAction) -> LadderState:
+    """Ask anew where the ladder is now: in the old channel no one may have seen the question."""
+    for one in state.open_challenges:
+        if one.answerer is not None:
+            state = _changed(state, one.number, since=action.at)
+    return state
+
+
 def _subject(action: TournamentAction) -> int:
     return action.subject or 0
 
@@ -281,4 +289,5 @@ _HANDLERS = {
     "drop": _drop,
     "keep": _keep,
     "close": _close,
+    "move": _move,
 }

@@ -26,8 +26,8 @@ from storage import CHALLENGE_POST, REFRESH, AppliedChange, NewGame, OutboxMessa
 from tournament.ladders.rules import INACTIVE_PERIOD
 
 log = logging.getLogger(__name__)
-MAIN_POST, NEWS = "event", "ladder-news"
-"""Kinds of outbox messages: the ladder's own post; a line about an action."""
+MAIN_POST, NEWS, MOVED = "event", "ladder-news", "ladder-moved"
+"""Kinds of outbox messages: the ladder's own post; a line about an action; the post in a channel that it has left."""
 HasLeft = Callable[[int, int], Awaitable[bool]]
 """Tells whether a user has left a server."""
 NOTHING: Mapping[str, Any] = {}
@@ -124,10 +124,7 @@ class LadderSteps:
                 data = {"challenge": challenge.number, "excused": excused}
                 await self.advance(state, [self.action("expire", subject=user, **data)], [(NEWS, {"seq": seq})])
             case TellInactive(user, first, since):
-                if await self._rested(state, user, since if first else state.told[user], now, first=first):
-                    return False
-                action = self.action("inactive" if first else "drop", subject=user)
-                await self.advance(state, [action], [(NEWS, {"seq": seq})])
+                return await self._tell_inactive(state, user, since if first else state.told[user], now, first=first)
             case ChallengeFor(user, target, partner):
                 return await self._challenge_for(state, user, target, partner)
         return True
@@ -168,13 +165,22 @@ class LadderSteps:
         known = await self._matches.store.vacations.of(user, state.stored.guild)
         return any(one.starts_at < now and one.ends_at > since for one in known)
 
-    async def _rested(self, state: LadderState, user: int, since: datetime, now: datetime, *, first: bool) -> bool:
-        """Tell whether vacations excuse a player's inactivity: they are away, or were until lately."""
+    async def _tell_inactive(
+        self, state: LadderState, user: int, since: datetime, now: datetime, *, first: bool
+    ) -> bool:
+        """Tell a player that they are inactive, or take a rung; False if a vacation since then excuses them.
+
+        The time without activity starts when they are back, and then they are told (again).
+        """
         known = await self._matches.store.vacations.of(user, state.stored.guild)
         if any(one.state == "active" for one in known):
-            return True
+            return False
         back = max((one.ends_at for one in known if one.state == "over"), default=since)
-        return first and now - back < INACTIVE_PERIOD
+        if back > since and now - back < INACTIVE_PERIOD:
+            return False
+        action = self.action("inactive" if first or back > since else "drop", subject=user)
+        await self.advance(state, [action], [(NEWS, {"seq": state.stored.version + 1})])
+        return True
 
     # Writing
 
@@ -228,6 +234,15 @@ class LadderSteps:
             self._matches.timer_set(timer.at)
         await self._vacations.apply_to(name)
         return name
+
+    async def move(self, state: LadderState, action: TournamentAction, channel: int) -> None:
+        """Post a ladder in another channel, with challenges that wait for an answer; its older posts lead there."""
+        messages: list[tuple[str, Mapping[str, Any]]] = [(MAIN_POST, NOTHING)]
+        for one in state.open_challenges:
+            if one.answerer is not None:
+                messages.append((CHALLENGE_POST, {"challenge": one.number, "stage": one.stages[-1]}))
+        messages.append((MOVED, {"left": True}))
+        await self.advance(state, [action], messages, channel=channel, halted=None, message=None)
 
     async def refresh(self, state: LadderState) -> None:
         """Post nothing, but edit the ladder's post and those of its open challenges."""

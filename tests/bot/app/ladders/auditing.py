@@ -143,7 +143,7 @@ class Audit:
         self.rungs.insert(highest, winner)
 
     def inactive(self, _: TournamentAction, _user: int, user: int, at: datetime) -> None:
-        assert user not in self.told
+        assert user not in self.told or self._was_away(user, self.told[user], at)
         assert not self._plays(user)
         assert at - self.active[user] >= MONTH
         assert not self._was_away(user, at - MONTH, at)
@@ -152,7 +152,7 @@ class Audit:
     def drop(self, _: TournamentAction, _user: int, user: int, at: datetime) -> None:
         assert at - self.told[user] >= WEEK
         assert not self._plays(user)
-        assert not self._was_away(user, at, at)
+        assert not self._was_away(user, self.told[user], at)
         self.told[user] = at
         self._down(user)
 

@@ -125,6 +125,18 @@ async def test_player_on_vacation_is_not_inactive(it: Club) -> None:
     assert ANNA in (await state(it, ladder)).told
 
 
+async def test_vacation_of_told_player_starts_thirty_days_again(it: Club) -> None:
+    ladder = await ladder_of(it, ANNA, BEN)
+    await it.pass_time(days=31)
+    await away(it, ANNA, 10)
+    await it.pass_time(days=39)
+    assert "drop" not in [action.kind for action in (await state(it, ladder)).log]
+    await it.pass_time(days=2)
+    assert sum(f"<@{ANNA}>, you haven’t played" in text for text in said(it)) == 2
+    await it.pass_time(days=8)
+    assert (ANNA, "drop") in [(action.subject, action.kind) for action in (await state(it, ladder)).log]
+
+
 async def test_player_in_long_game_is_active(it: Club) -> None:
     ladder = await ladder_of(it, ANNA, BEN, clock="30d")
     match = await game(it, ladder, BEN, ANNA)

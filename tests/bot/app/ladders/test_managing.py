@@ -110,3 +110,50 @@ async def test_ladder_whose_channel_is_gone_waits_until_moved(it: Club) -> None:
     now = await state(it, ladder)
     assert (now.stored.halted, now.stored.channel) == (None, ELSEWHERE)
     assert any(sent.channel == ELSEWHERE and "1. <@11>" in sent.post.content for sent in it.world.messages)
+    assert now.incoming(BEN) is not None
+
+
+async def moved(it: Club) -> tuple[str, int]:
+    """A ladder that moves while Dora's challenge waits for Ben; its ID and the challenge's number."""
+    ladder = await ladder_of(it, *FOUR)
+    number = await challenged(it, ladder, DORA, BEN)
+    await it.pass_time(days=2)
+    await it.app.managing_ladders.move(it.call(HEAD, ladder, manager=True), ChannelInfo(ELSEWHERE), "")
+    await it.app.idle()
+    return ladder, number
+
+
+def asking(it: Club) -> list[int]:
+    """Channels of the posts that ask someone to answer."""
+    asks = [one for one in it.world.messages if any(button.verb == "ladder-accept" for button in one.post.buttons)]
+    return [one.channel for one in asks]
+
+
+async def test_moved_ladder_asks_again_in_its_new_channel(it: Club) -> None:
+    ladder, _ = await moved(it)
+    assert asking(it) == [CHANNEL, ELSEWHERE]
+    await it.pass_time(days=2)
+    assert (await state(it, ladder)).incoming(BEN) is not None
+
+
+async def test_answer_takes_buttons_off_in_both_channels(it: Club) -> None:
+    ladder, number = await moved(it)
+    await it.app.ladders.withdraw(it.call(DORA, ladder), number)
+    await it.app.idle()
+    assert asking(it) == []
+
+
+async def test_moved_ladder_leaves_pointer_without_buttons(it: Club) -> None:
+    await moved(it)
+    left = it.world.messages[0]
+    assert (left.channel, left.post.buttons) == (CHANNEL, ())
+    assert f"<#{ELSEWHERE}>" in left.post.content
+
+
+async def test_moved_ladder_goes_on_without_its_old_channel(it: Club) -> None:
+    ladder, number = await moved(it)
+    it.world.faults["edit"] = [GoneError("gone")]
+    await it.app.ladders.withdraw(it.call(DORA, ladder), number)
+    await it.app.idle()
+    assert asking(it) == [CHANNEL]
+    assert (await state(it, ladder)).stored.halted is None
