@@ -42,8 +42,8 @@ KINDS: dict[str, tuple[str, ...]] = {
 MUST_ACT = frozenset(command for command, kinds in KINDS.items() if kinds) - {"abort", "move-here"}
 """Those of whose success the log always tells: a match that was set aside for good is ended without its log, and one
 that is only a challenge has none. Whoever only thinks, or looks at hints and reviews, does nothing in a match."""
-OF_EVENTS = "event-"
-"""Prefix of commands on tournaments, which have another log (`events.py`)."""
+OF_EVENTS = ("event-", "ladder-")
+"""Prefixes of commands on tournaments and ladders, which have other logs (`tournaments.py`, `ladders.py`)."""
 UNSURE = ("Store", "unseen-channel")
 """Prefixes of errors of `storage`: such a write may have become durable all the same (`decisions.md`, *A sweep*). And
 what depends on an answer of Discord, which may differ for the same interaction delivered twice."""
@@ -224,13 +224,22 @@ class Asking:
             )
         if asked.command not in MUST_ACT:
             return
-        done = self._done.get(entry.interaction)
+        done = self._done.get(entry.interaction) or self._done_alike(asked)
         if done is None:
             violated(entry.at, case.id, f"{asked.command} of {asked.user} was acknowledged, but is not in the log")
         if done[0] != case.id or (done[1] > entry.version and not entry.again):
             violated(
                 entry.at, case.id, f"version {entry.version} is acknowledged for what is action {done[1]} of {done[0]}"
             )
+
+    def _done_alike(self, asked: Asked) -> tuple[str, int] | None:
+        """The action of another request of a page for the same, if this is one: which of them it was, none can tell."""
+        for number, done in self._done.items() if asked.interaction < 0 else ():
+            alike = (asked.user, asked.match, asked.command, asked.version, asked.given)
+            other = self.asked[number]
+            if number < 0 and (other.user, other.match, other.command, other.version, other.given) == alike:
+                return done
+        return None
 
     # -- silence ------------------------------------------------------------------------------------------------
 
