@@ -113,11 +113,7 @@ class Mischief:
         self._trouble("dms", FOR_EVER, user)
 
     def _leap(self) -> None:
-        world = self._world
-        before = world.clock.now()
-        world.clock.leap(self._nemesis.draw("leap").choice((900, 3600, 6 * 3600, 2 * 86400)))
-        world.journal.note(lambda n, _: Trouble(n, before, "leap", world.clock.now(), 0))
-        world.seen["leap"] += 1
+        self._world.sleep(self._nemesis.draw("leap").choice((900, 3600, 6 * 3600, 2 * 86400)))
 
 
 async def _hear(app: App, guild: int, thread: int) -> None:

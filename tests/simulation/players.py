@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.app import Post, RequestContext
 from bot.app.match.snapshot import Snapshot
+from tests.simulation.climbers import Climbers
 from tests.simulation.club import Club
 from tests.simulation.doors import Doors
 from tests.simulation.leagues import OTHER_DEEDS, Leagues
@@ -60,6 +61,8 @@ class Players:
         self._seekers = Seekers(self, world.plan)
         self.people += [self._person(user) for user in range(51, 51 + self._seekers.newcomers())]
         self.people += [self._person(user) for user in range(71, 71 + self._leagues.newcomers(len(self.people)))]
+        self._climbers = Climbers(self, world.plan)
+        self.people += [self._person(user) for user in range(91, 91 + self._climbers.newcomers())]
 
     def _person(self, user: int) -> Person:
         chance = Random(self._chance.random()) if user < 31 else Random(f"{self._world.plan.seed} {user}")
@@ -86,6 +89,7 @@ class Players:
         self._learners.begin()
         self._second_boards.begin()
         self._seekers.begin()
+        self._climbers.begin()
         for _ in range(self._chance.randint(1, 4)):
             self.later(self._chance.expovariate(1 / HOUR), self._open)
         self.later(self._chance.uniform(5, 12) * HOUR, self._open)
@@ -97,19 +101,26 @@ class Players:
         except TimeoutError:
             self._left = 0
         await asyncio.wait({league})
+        await self._climbers.weeks()
         await asyncio.sleep(600)  # all requests are answered
 
     def later(self, seconds: float, work: Callable[[], Any]) -> None:
+        """Do something in a while, unless people have stopped."""
+        if self._left > 0:
+            self.surely_later(seconds, work)
+
+    def surely_later(self, seconds: float, work: Callable[[], Any]) -> None:
+        """Do something in a while, however much was done before."""
+
         async def wait() -> None:
             await asyncio.sleep(seconds)
             await work()
 
-        if self._left > 0:
-            self._world.spawn(wait())
+        self._world.spawn(wait())
 
     def notice(self, user: int | None, channel: int, post: Post) -> None:
         """A message came to a channel, or to one person."""
-        if self._club.notice(post) or self._leagues.notice(post):
+        if self._club.notice(post) or self._leagues.notice(post) or self._climbers.notice(post):
             return
         self._learners.notice(post)
         self._seekers.notice(post)
@@ -127,12 +138,13 @@ class Players:
                 delay = person.chance.expovariate(1 / (person.temper.hours * HOUR))
                 self.later(delay, lambda person=person, match=post.match: self._attend(person, match))  # type: ignore[misc]
 
-    def _gone(self, person: Person) -> bool:
+    def is_gone(self, person: Person) -> bool:
+        """True if a person never comes again."""
         return asyncio.get_running_loop().time() > person.leaves_at * HOUR
 
     def counted(self, person: Person, *, counts: bool = True) -> bool:
         """Count something that a person does; False if no one does anything any more."""
-        if self._left <= 0 or self._gone(person):
+        if self._left <= 0 or self.is_gone(person):
             return False
         self._left -= counts
         if self._left == 0:
@@ -161,6 +173,10 @@ class Players:
             name=person.called,
         )
         return await self._doors.ask(command, call, more)
+
+    def sleep_through(self, seconds: float) -> None:
+        """Let the machine sleep for a while."""
+        self._world.sleep(seconds)
 
     def _place(self, person: Person, match: str | None) -> tuple[int | None, int]:
         """Server and channel in which a person sees a match: None and their DMs if it is in no server."""
@@ -319,7 +335,7 @@ class Players:
     async def _wander(self, person: Person) -> None:
         """Now and then someone comes by, whether they are called or not."""
         chance, temper = person.chance, person.temper
-        if self._left <= 0 or self._gone(person):
+        if self._left <= 0 or self.is_gone(person):
             return
         if chance.random() < temper.rests:
             await self.ask(person, "vacation", days=str(chance.randint(1, 3)), after=str(chance.choice((0, 0, 1))))

@@ -25,7 +25,7 @@ from tests.smallest import sized
 ROOT = Path(__file__).parents[2]
 KEPT = tomllib.loads((Path(__file__).parent / "kept.toml").read_text())["history"]
 
-PLAYED_ON_PAGES = 2
+PLAYED_ON_PAGES = 1
 """Seed of a history in which people play on web pages."""
 
 

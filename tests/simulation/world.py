@@ -20,7 +20,7 @@ from tests.simulation.channels import Discord, Line
 from tests.simulation.clock import WallClock
 from tests.simulation.database import opened
 from tests.simulation.disk import Disk
-from tests.simulation.journal import BEAT, PERIOD, Died, Journal, Started, shown, tabled
+from tests.simulation.journal import BEAT, PERIOD, Died, Journal, Started, Trouble, shown, tabled
 from tests.simulation.machine import KilledError, Process
 from tests.simulation.pages import Pages
 from tests.simulation.reviewer import HastyReviewer
@@ -191,6 +191,13 @@ class World:
         if process not in self._pages:
             self._pages[process] = Pages(process, self.clock.monotonic)
         return self._pages[process]
+
+    def sleep(self, seconds: float) -> None:
+        """Let the machine sleep: nothing runs, and the wall clock has leapt when it wakes."""
+        before = self.clock.now()
+        self.clock.leap(seconds)
+        self.journal.note(lambda n, _: Trouble(n, before, "leap", self.clock.now(), 0))
+        self.seen["leap"] += 1
 
     async def stop(self) -> None:
         """Ask the bot to stop, as for an update; it must do so soon."""

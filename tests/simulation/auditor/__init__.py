@@ -16,6 +16,8 @@ from tests.simulation.auditor.boards import Boards
 from tests.simulation.auditor.clocks import Clock
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.host_blocks import HostBlocks
+from tests.simulation.auditor.ladder_posts import LadderPosts
+from tests.simulation.auditor.ladders import Ladders
 from tests.simulation.auditor.learning import Learning
 from tests.simulation.auditor.ledger import Action, Case, Ledger
 from tests.simulation.auditor.lobby import Lobby
@@ -75,11 +77,13 @@ class Auditor:
         self._boards = Boards(self._troubles)
         self._host_blocks = HostBlocks(self._ledger)
         self._lobby = Lobby(self._troubles, self._host_blocks)
+        self._ladders = Ladders(self._ledger.cases, self._troubles)
+        self._ladder_posts = LadderPosts(self._ladders.ladders, self._troubles)
 
     @property
     def seen(self) -> Counter[str]:
         """Numbers of what happened, for the summary of a run."""
-        return self._lobby.seen + self._events.leagues.seen
+        return self._lobby.seen + self._events.leagues.seen + self._ladders.seen
 
     def step(self) -> None:
         """Look at what is new in the journal and the database."""
@@ -94,6 +98,7 @@ class Auditor:
                 self._lobby.ask(entry)
                 self._boards.ask(entry)
                 self._host_blocks.ask(entry)
+                self._ladders.ask(entry)
             elif isinstance(entry, AnalysisView):
                 self._learning.ponder(entry)
         connection = self._journal.look()
@@ -106,6 +111,7 @@ class Auditor:
             self._events.begin(case, now)
             self._learning.begin(case, connection, now)
         self._boards.read(connection, now)
+        self._ladders.read(connection, self._asking.asked, now)
         self._lobby.read(connection, self._ledger.cases, now)
         for entry in entries:
             self._take(entry, connection, now)
@@ -137,6 +143,8 @@ class Auditor:
             self._tournament_posts.rest(contest, connection, now)
         self._events.leagues.rest(now)
         self._lobby.rest(connection, self._ledger.cases, now)
+        self._ladders.rest(connection, now)
+        self._ladder_posts.rest(connection, now)
         liveness.check_timers(connection, self._ledger.cases, self._clocks, now)
         ratings.check_ratings(connection, now)
         liveness.check_vacations(connection, self._ledger.cases, self._games, now)
@@ -199,6 +207,9 @@ class Auditor:
                 self._answered(entry, connection)
             case Posted() | Edited() if entry.post.match in self._events.contests:
                 self._of_event(entry, connection)
+            case Posted() | Edited() if entry.post.match in self._ladders.ladders:
+                self._ladder_posts.take(entry, connection)
+                self._secrecy.post(entry)
             case Posted() if self._boards.is_one(entry, self._case(entry)):
                 self._boards.post(entry, self._case(entry))
                 self._lobby.post(entry, self._case(entry))
@@ -220,6 +231,7 @@ class Auditor:
             case Stripped():
                 self._boards.strip(entry)
                 self._posts.strip(entry)
+                self._ladder_posts.strip(entry)
             case Told():
                 self._told.append(entry)
                 liveness.check_reader(
@@ -251,6 +263,7 @@ class Auditor:
         self._events.leagues.answer(entry, self._asking.asked[entry.interaction])
         self._lobby.answer(entry, self._asking.asked[entry.interaction])
         self._host_blocks.answer(entry, self._asking.asked[entry.interaction])
+        self._ladders.answer(entry, self._asking.asked[entry.interaction])
         ratings.check_wish(self._asking.asked[entry.interaction], entry, connection)
         if self._asking.asked[entry.interaction].command in ("plan", "note"):
             self._secrecy.learn_kept(connection)

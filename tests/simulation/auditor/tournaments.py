@@ -55,7 +55,10 @@ class Tournaments:
 
     def read(self, connection: sqlite3.Connection, asked: Mapping[int, Asked], now: datetime) -> None:
         """Follow the events whose logs have grown."""
-        query = "SELECT id, version, status, channel_id, message_id, halted FROM events"
+        query = (
+            "SELECT id, version, status, channel_id, message_id, halted FROM events"
+            " WHERE status NOT IN ('ladder', 'closed')"
+        )
         for id_, *seen in connection.execute(query).fetchall():
             if self._seen.get(id_) != seen:
                 self._seen[id_] = seen
