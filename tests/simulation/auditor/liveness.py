@@ -111,7 +111,8 @@ def check_challenge(case: Case, troubles: Troubles, now: datetime) -> None:
     for start, until in sorted([*troubles.outages, *troubles.unsure]):
         if start <= due + SOON:
             due = max(due, until + LATER + SOON)
-    if now > due + SOON and troubles.quiet_for(now) > SOON:
+    # A disk that is full is an outage, too, if the bot could not note for long that it was alive.
+    if now > due + SOON and troubles.quiet_for(now) > SOON and troubles.sure_for(now) > LATER + SOON:
         violated(now, case.id, f"its challenge should have expired at {due}")
 
 
