@@ -75,7 +75,8 @@ class Leagues:
 
     def newcomers(self, already: int) -> int:
         """Number of additional people for the league."""
-        return max(0, self._people - already) if self.meets else 0
+        wanted = self._people + 2 * (self._people >= MANY)  # or else its divisions would soon be one
+        return max(0, wanted - already) if self.meets else 0
 
     def notice(self, post: Post) -> bool:
         """A message came: whether it is about a game of the league, which people look at in their own time."""
@@ -272,9 +273,9 @@ class Leagues:
         season = self._season("open")
         for person in chance.sample(self._players.people, len(self._players.people)):
             whim = chance.random()
-            if whim < 0.5:
+            if whim < (0.5 if self._people < MANY else 0.9):
                 await self._ask(person, "event-join", season.id if season and whim < 0.1 else None)
-            elif whim < 0.6 and season is not None:
+            elif whim > 0.95 - 0.05 * (self._people < MANY) and season is not None:
                 await self._ask(person, "event-leave", season.id)
             await self._sleep(0.05)
         if chance.random() < 0.06 and season is not None:

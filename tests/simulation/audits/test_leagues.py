@@ -1,0 +1,75 @@
+"""Divisions of leagues, against the examples of `docs/tournaments.md`."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.simulation.auditor.league_divisions import Before, check_newcomers, check_order, check_steps, expected, sizes
+from tests.simulation.auditor.leagues import Calendar
+
+FIRST, SECOND = list(b"ABCDEFGH"), list(b"IJKLMNOP")
+ENDED = [FIRST, SECOND]
+
+
+def after(leaving: bytes, new: bytes = b"") -> list[str]:
+    """The divisions of 8 that follow if some do not play on, and some are new."""
+    staying = frozenset([*FIRST, *SECOND]) - set(leaving)
+    found = expected(Before(ENDED, staying, newcomers=list(new)), 8, 2, 2)
+    return ["".join(map(chr, sorted(division))) for division in found]
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "seats", "wanted"),
+    [
+        (19, 8, 2, [8, 11]),
+        (19, 12, 2, [12, 7]),
+        (19, 9, 3, [9, 10]),
+        (22, 8, 2, [8, 8, 6]),
+        (22, 12, 2, [12, 10]),
+        (22, 9, 3, [9, 13]),
+        (27, 12, 2, [12, 8, 7]),
+        (27, 9, 3, [9, 9, 9]),
+        (60, 8, 2, [8, 8, 8, 8, 8, 8, 12]),
+        (60, 12, 2, [12] * 5),
+        (60, 9, 3, [9] * 6 + [6]),
+    ],
+)
+def test_sizes_are_those_of_page(players: int, size: int, seats: int, wanted: list[int]) -> None:
+    assert sizes(players, size, seats) == wanted
+
+
+def test_two_move_up_and_down() -> None:
+    assert after(b"") == ["ABCDEFIJ", "GHKLMNOP"]
+
+
+def test_best_who_would_have_fallen_stays() -> None:
+    assert after(b"D", b"Q") == ["ABCEFGIJ", "HKLMNOPQ"]
+
+
+def test_next_best_from_below_fills_division() -> None:
+    assert after(b"ABC", b"QRS") == ["DEFGHIJK", "LMNOPQRS"]
+
+
+def test_two_steps_at_once_are_found() -> None:
+    before = Before([[1, 2, 3], [4, 5, 6], [7, 8, 9]], frozenset(range(1, 10)))
+    assert check_steps(before, [[7, 1, 2], [3, 4, 5], [6, 8, 9]]) == "7 moves from division 3 to 1"
+    assert check_steps(before, [[1, 2, 4], [3, 5, 7], [6, 8, 9]]) == ""
+
+
+def test_better_player_in_lower_division_is_found() -> None:
+    before = Before(ENDED, frozenset([*FIRST, *SECOND]))
+    assert "who was behind" in check_order(before, [list(b"BCDEFGHI"), list(b"AJKLMNOP")])
+
+
+def test_newcomer_above_others_is_found() -> None:
+    before = Before(ENDED, frozenset([*FIRST, *SECOND]), newcomers=[1])
+    assert "1 is new" in check_newcomers(before, [[1, *FIRST[:7]], [FIRST[7], *SECOND]])
+    assert check_newcomers(before, [FIRST, [*SECOND, 1]]) == ""
+
+
+def test_dates_of_twelve_weeks_are_those_of_page() -> None:
+    start = datetime(2026, 1, 1, tzinfo=UTC)
+    dates = Calendar(start, 12)
+    assert [(date - start).days for date in (dates.registration, dates.games_end, dates.next_starts)] == [56, 82, 84]
