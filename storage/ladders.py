@@ -12,15 +12,14 @@ import sqlalchemy as sa
 from storage.base import Database
 from storage.rows import MatchSeat
 from storage.scope import OF_TOURNAMENT
-from storage.tables import LADDER, OPEN_LADDER, matches, outbox, removed_servers, seats, tournament_actions, tournaments
+from storage.tables import LADDER, OPEN_LADDER, matches, outbox, removed_servers, seats, tournaments
 from storage.tournament_rows import LoadedTournament, StoredTournament, TournamentMatch
-from storage.tournaments import action_of, tournament_of
+from storage.tournaments import tournament_of, with_log
 
 CHALLENGE_POST, TOURNAMENT_POST = "ladder-challenge", "event"
 """Kinds of outbox messages: a challenge of a ladder; the own post of a ladder, or of a tournament."""
-_ID = sa.bindparam("the_ladder", type_=sa.String)
+_ID = sa.bindparam("the_tournament", type_=sa.String)
 _LADDER = sa.select(tournaments).where(tournaments.c.id == _ID, LADDER)
-_LOG = sa.select(tournament_actions).where(tournament_actions.c.event_id == _ID).order_by(tournament_actions.c.seq)
 _REMOVED = sa.exists(removed_servers.c.guild_id).where(removed_servers.c.guild_id == tournaments.c.guild_id)
 _OPEN = sa.select(tournaments.c.id).where(OPEN_LADDER, ~_REMOVED).order_by(tournaments.c.created_at)
 _GAMES: sa.Select[Any] = (
@@ -50,15 +49,14 @@ class LadderStore:
         """Return a ladder with its log, and the matches whose result is not in it yet, in one hop to the database."""
 
         def work(connection: sa.Connection) -> LoadedTournament | None:
-            row = connection.execute(_LADDER, {"the_ladder": ladder}).one_or_none()
-            if row is None:
+            known = with_log(connection, _LADDER, ladder)
+            if known is None:
                 return None
-            found = tournament_of(row)
-            log = [action_of(one) for one in connection.execute(_LOG, {"the_ladder": ladder})]
+            found, log = known
             started = {action.data["challenge"]: action.data["match"] for action in log if action.kind == "accept"}
             over = {action.data["challenge"] for action in log if action.kind == "result"}
             running = [match for challenge, match in started.items() if challenge not in over]
-            return LoadedTournament(found, tuple(log), _games(connection, running))
+            return LoadedTournament(found, log, _games(connection, running))
 
         return await self.db.read(work)
 
@@ -77,13 +75,13 @@ class LadderStore:
 
         A game of three has such posts for each `stage`.
         """
-        rows = await self.db.rows(_POSTED, the_ladder=ladder, the_kind=CHALLENGE_POST)
+        rows = await self.db.rows(_POSTED, the_tournament=ladder, the_kind=CHALLENGE_POST)
         which = {"challenge": challenge, "stage": stage}
         return [(int(row.channel_id), int(row.message_id)) for row in rows if which.items() <= row.payload.items()]
 
     async def own_posts(self, ladder: str) -> list[tuple[int, int]]:
         """Return channel and message of each post that was the ladder's own, oldest first."""
-        rows = await self.db.rows(_POSTED, the_ladder=ladder, the_kind=TOURNAMENT_POST)
+        rows = await self.db.rows(_POSTED, the_tournament=ladder, the_kind=TOURNAMENT_POST)
         return [(int(row.channel_id), int(row.message_id)) for row in rows]
 
 

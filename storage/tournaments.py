@@ -115,13 +115,11 @@ class TournamentStore:
         """Return a tournament with its log and games, in one hop to the database."""
 
         def work(connection: sa.Connection) -> LoadedTournament | None:
-            row = connection.execute(_TOURNAMENT, {"the_tournament": tournament}).one_or_none()
-            if row is None:
+            known = with_log(connection, _TOURNAMENT, tournament)
+            if known is None:
                 return None
-            found = tournament_of(row)
-            log = [action_of(one) for one in connection.execute(_LOG, {"the_tournament": tournament})]
-            guests = _guest_boards(connection, found)
-            return LoadedTournament(found, tuple(log[: found.version]), _games(connection, tournament), guests)
+            found, log = known
+            return LoadedTournament(found, log, _games(connection, tournament), _guest_boards(connection, found))
 
         return await self.db.read(work)
 
@@ -231,6 +229,18 @@ class TournamentStore:
         return [str(row.id) for row in await self.db.rows(self.db.own(query, OF_TOURNAMENT))]
 
 
+def with_log(
+    connection: sa.Connection, query: sa.Select[Any], tournament: str
+) -> tuple[StoredTournament, tuple[TournamentAction, ...]] | None:
+    """Return the tournament or ladder of a query, whose ID is `the_tournament`, and its log; None if there is none."""
+    row = connection.execute(query, {"the_tournament": tournament}).one_or_none()
+    if row is None:
+        return None
+    found = tournament_of(row)
+    log = [_action_of(one) for one in connection.execute(_LOG, {"the_tournament": tournament})]
+    return found, tuple(log[: found.version])
+
+
 def _insert_log(connection: sa.Connection, tournament: str, log: Sequence[TournamentAction]) -> None:
     rows = [mapping.values_of(one, event_id=tournament, data=dict(one.data)) for one in log]
     if rows:
@@ -284,7 +294,7 @@ def tournament_of(row: sa.Row[Any]) -> StoredTournament:
     return StoredTournament(**{name: values[column] for name, column in mapping.columns_of(StoredTournament).items()})
 
 
-def action_of(row: sa.Row[Any]) -> TournamentAction:
+def _action_of(row: sa.Row[Any]) -> TournamentAction:
     """Return an entry of a log from its row. Raises ValueError."""
     if not isinstance(row.data, dict):
         raise ValueError(f"an action of {row.event_id} has no content")
