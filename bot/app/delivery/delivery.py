@@ -138,8 +138,8 @@ class Delivery:
         if row.outbox_message.kind in (GUEST_GAME, GUEST_THREAD):
             return await self._deliver_to_guest(row, match)
         board = await self._additional_boards.board_of(row)
-        if row.board and board is None:
-            return None
+        if row.board and board is None and row.channel != match.board_channel:
+            return await self._posted_before_removal(row, match)
         translate = (
             self._translator_for(match.language)
             if board is None
@@ -170,6 +170,16 @@ class Delivery:
         if row.outbox_message.kind == "challenge":
             post = replace(post, cards=await starting_board(translate, match))
         return await self._post(row, match, post, board)
+
+    async def _posted_before_removal(self, row: OutboxRow, match: Match) -> int | None:
+        """Return what an interrupted attempt posted on a board that was removed since; it loses its buttons."""
+        if not row.interrupted or row.outbox_message.kind not in ACTIONS:
+            return None
+        translate = self._translator_for(match.language)
+        state = await self._matches.state_at(match, row.outbox_message.seq)
+        draft = await self._draft(row, match, translate, state, None)
+        post = await self._action_post(row, match, translate, draft)
+        return await self._find_sent_message(row, post, None, match.created_at)
 
     async def _deliver_to_guest(self, row: OutboxRow, match: Match) -> int | None:
         """Send a row for the second server of a match between two."""
@@ -304,7 +314,7 @@ class Delivery:
             redirected = await self._departed_members.reminder_replacement(row, match, snapshot.state, translate)
             return None if redirected is None else await self._send(row, match.guild, redirected)
         post = await self._additional_boards.adapted(match, board, post)
-        return await self._find_sent_message(row, post, _newer_than(match, board), match.created_at)
+        return await self._find_sent_message(row, post, None if row.board else match.message, match.created_at)
 
     def _simple_post(self, row: OutboxRow, match: Match, translate: Translator, usual: str) -> Post:
         """Build a post that needs no game state."""
@@ -433,7 +443,8 @@ class Delivery:
         if board is not None:
             guild = board.guild
         post = await self._additional_boards.adapted(match, board, post)
-        arrived = await self._find_sent_message(row, post, _newer_than(match, board), match.created_at)
+        latest = None if row.board else match.message
+        arrived = await self._find_sent_message(row, post, latest, match.created_at)
         return await self._send(row, guild, post) if arrived is None else arrived
 
     async def _find_sent_message(self, row: OutboxRow, post: Post, after: int | None, began: datetime) -> int | None:
@@ -462,11 +473,6 @@ class Delivery:
     async def check_time_out(self, guild: int | None) -> None:
         """Raise UnavailableError while the bot is timed out in a server."""
         await check_time_out(self._messenger, self._matches.clock, guild)
-
-
-def _newer_than(match: Match, board: BoardChannel | None) -> int | None:
-    """The latest known post of a channel, after which an interrupted one is looked for."""
-    return match.message if board is None else None
 
 
 def is_same(post: Post, found: FoundMessage) -> bool:

@@ -230,6 +230,16 @@ async def test_kill_after_post_arrived_doubles_it_nowhere(it: Club, match: str) 
     assert versions(it, CHANNEL) == versions(it, THERE) == [0, 1]
 
 
+async def test_interrupted_post_on_removed_board_loses_its_buttons(it: Club, match: str) -> None:
+    await show(it, BEN, match)
+    it.world.after["post"] += [UnavailableError(60.0), UnavailableError(60.0)]
+    await it.play(match, (ANNA, "Nc3"))
+    await show(it, BEN, match, DM, None)
+    await it.pass_time(seconds=120)
+    assert versions(it, THERE) == [0, 1]
+    assert [sent.buttons for sent in posts(it, THERE)] == [False, False]
+
+
 async def test_computers_run_of_moves_is_one_post_there_too(it: Club) -> None:
     match = await it.begin("yalta", ANNA, computers=2, channel=HERE)
     await it.pass_time(minutes=1)

@@ -73,6 +73,15 @@ async def test_board_that_takes_over_repeats_no_turn(it: Club) -> None:
     assert versions(it, BENS) == [0, 1, 2, (await row_of(it, match)).version]
 
 
+async def test_post_under_way_to_board_that_takes_over_arrives(it: Club) -> None:
+    match = await in_messages(it, "yalta", ANNA, BEN, CLEO)
+    it.world.faults[f"post in {ANNAS}"].append(ClosedError("no DMs"))
+    it.world.faults[f"post in {BENS}"].append(UnavailableError(60.0))
+    await it.play(match, (ANNA, "b2b4"))
+    await it.pass_time(minutes=2)
+    assert versions(it, BENS) == [0, 1, (await row_of(it, match)).version]
+
+
 async def test_lost_first_board_gives_nobody_time(it: Club) -> None:
     match = await in_messages(it, "connexes", ANNA, BEN)
     await it.pass_time(days=2, hours=23)
