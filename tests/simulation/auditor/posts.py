@@ -217,8 +217,8 @@ class Posts:
                 translate("post-offer-lapsed", what=translate(f"offer-{kind}"))
                 for translate in map(translator_for, LANGUAGES)
             ]
-            if failed & {seq, first} or first >= len(case.log):
-                continue
+            if any(seq <= lost <= first for lost in failed) or first >= len(case.log):
+                continue  # a lost post may have told several actions, under the number of the last
             if not any(word in said for word in words):
                 violated(case.log[seq - 1].at, case.id, f"action {seq} ends the offer of a {kind}, and no post says so")
 
