@@ -13,6 +13,7 @@ from bot.app.people.eligibility import check_threads
 from bot.app.posts.wording import date_timestamp, mention, person
 from bot.app.tournaments.command import TournamentCommands, done
 from bot.app.tournaments.conflicts_of_interest import live_games, players_elsewhere, require_neutral
+from bot.app.tournaments.extensions import require_within_season
 from bot.app.tournaments.game_results import with_matches
 from bot.app.tournaments.places import mark, without_blocked
 from bot.app.tournaments.questions import last_decision
@@ -90,7 +91,7 @@ class Organising(TournamentCommands):
         return await self.run(request, self._pause, organises=True)
 
     async def extend(self, request: RequestContext, days: int, game: str = "") -> CommandResult:
-        """Give the player to move in a game, or in all games, more time. Refusals: no-such-event-game."""
+        """Give the player to move in a game, or in all games, more time. Refusals: no-such-event-game, past-season."""
         return await self.run(request, lambda request, state: self._extend(request, state, days, game), organises=True)
 
     async def _start(self, request: RequestContext, state: TournamentState, channel: ChannelInfo) -> CommandResult:
@@ -138,9 +139,8 @@ class Organising(TournamentCommands):
             await self._steps.advance(state, resumed, _news(state), halted=None)
             return done("done-event-resumed", state)
         check_threads(channel)
-        place = channel.id
         await self._steps.advance(
-            state, resumed, [("event", {"channel": place})], halted=None, channel=place, message=None
+            state, resumed, [("event", {"channel": channel.id})], halted=None, channel=channel.id, message=None
         )
         return done("done-event-resumed", state)
 
@@ -165,6 +165,7 @@ class Organising(TournamentCommands):
         meant = [game_meant(state, game)] if game.strip() else []
         require_neutral(state, request, meant)
         name = meant[0].id if meant else ""
+        await require_within_season(self._matches, state, days, name)
         await self._steps.advance(state, [self.action(request, "extend", days=days, game=name)], _news(state))
         return done("done-event-extended", state)
 
@@ -191,12 +192,11 @@ class Organising(TournamentCommands):
     async def _adjudicate(self, request: RequestContext, state: TournamentState, game: str, text: str) -> CommandResult:
         meant = game_meant(state, game)
         require_neutral(state, request, [meant])
-        name = meant.id
         scores = read_scores(text, state.tournament.seats)
         kept = None if scores is None else [str(score) for score in scores]
-        action = self.action(request, "adjudicate", game=name, scores=kept)
+        action = self.action(request, "adjudicate", game=meant.id, scores=kept)
         await self._steps.advance(state, [action], [*_news(state), *_corrections(state, action)])
-        return done("done-event-adjudicated", state, game=name)
+        return done("done-event-adjudicated", state, game=meant.id)
 
     async def _undo(self, request: RequestContext, state: TournamentState, seq: int | None) -> CommandResult:
         last = await last_decision(self._matches, state)

@@ -356,6 +356,11 @@ event-rule-newcomers-rating = New players fill free places by rating, then enter
 event-field-division = Division size
 error-season-date = **{ $event }** starts on { $day }. The dates of a league are fixed.
 error-season-too-short = With `{ $clock }`, 40 moves of each player don’t fit into { $weeks } weeks. Choose at most { $hours } hours a move, or a season of at least { $needed } weeks.
+error-past-season = The games of **{ $event }** end on { $end }. { $days ->
+        [0] Players to move can’t get another full day.
+        [1] You can give at most 1 more day.
+       *[other] You can give at most { $days } more days.
+    } Time can’t run past that date: unfinished games are draws then.
 event-place-left = { " " }· finishes in place { $best }
 event-places-left = { " " }· can finish { $best }–{ $worst }
 

@@ -364,6 +364,11 @@ event-rule-newcomers-rating = Les nouveaux joueurs prennent les places libres se
 event-field-division = Taille des divisions
 error-season-date = **{ $event }** commence le { $day }. Les dates d’une ligue sont fixes.
 error-season-too-short = Avec `{ $clock }`, 40 coups de chaque joueur ne tiennent pas en { $weeks } semaines. Choisissez au plus { $hours } heures par coup, ou une saison d’au moins { $needed } semaines.
+error-past-season = Les parties de **{ $event }** se terminent le { $end }. { $days ->
+        [0] Il ne reste pas un jour entier à ajouter.
+        [1] Vous pouvez ajouter au plus 1 jour.
+       *[other] Vous pouvez ajouter au plus { $days } jours.
+    } Le temps ne peut pas dépasser cette date : les parties inachevées sont alors nulles.
 event-place-left = { " " }· place finale { $best }
 event-places-left = { " " }· place finale { $best }–{ $worst }
 

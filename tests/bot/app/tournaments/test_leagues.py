@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.tournaments.seasons import create_next_season, users_by_division
+from bot.app.tournaments.seasons import calendar_of, create_next_season, users_by_division
 from bot.app.tournaments.state import TournamentEntry, TournamentState
 from bot.app.tournaments.words import legend_in_words, places_in_words, standing_in_words
 from bot.texts import translator_for
@@ -417,3 +417,28 @@ async def test_question_to_end_season_tells_that_league_ends(it: Club) -> None:
     assert question is not None
     for language, words in (("en", "no season follows"), ("fr", "aucune saison ne suit")):
         assert words in translator_for(language)(question.key, **question.values)
+
+
+async def test_more_time_fits_into_season(it: Club) -> None:
+    tournament = await season_of(it, SIX, weeks=4)
+    call = it.call(HEAD, tournament, manager=True)
+    ends = calendar_of(await state(it, tournament))
+    assert ends is not None
+    with refuses("past-season") as refusal:
+        await it.app.organising.extend(call, 30)
+    assert refusal.value.values["end"] == f"<t:{int(ends.games_end.timestamp())}:f>"
+    assert refusal.value.values["days"] == 25
+    await it.app.organising.extend(call, 25)
+    await it.app.idle()
+    rows = [await it.store.matches.get(game.id) for game in (await state(it, tournament)).games]
+    assert all(row is not None and row.deadline is not None and row.deadline <= ends.games_end for row in rows)
+
+
+async def test_more_time_in_one_game_fits_into_season(it: Club) -> None:
+    tournament = await season_of(it, SIX, weeks=4)
+    first, second = (game.id for game in (await state(it, tournament)).games[:2])
+    await it.app.organising.extend(it.call(HEAD, tournament, manager=True), 25, first)
+    await it.app.idle()
+    with refuses("past-season"):
+        await it.app.organising.extend(it.call(HEAD, tournament, manager=True), 1, first)
+    await it.app.organising.extend(it.call(HEAD, tournament, manager=True), 1, second)
