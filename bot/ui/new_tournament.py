@@ -138,9 +138,12 @@ async def open_form(context: InteractionContext, name: ComponentId) -> None:
     """Five fields, each of which may be left as it is."""
     translate, kind = context.translate, name.arguments[0]
     server = await context.app.preferences.usual(context.request())
-    usual = server.clock
+    usual, clock_help = server.clock, ""
     if FORMATS[kind].seasons:
-        usual = context.app.creating.longest_clock(_form(name.match, kind, name.arguments[1], name.arguments[2:], {}))
+        form = _form(name.match, kind, name.arguments[1], name.arguments[2:], {})
+        usual = context.app.creating.longest_clock(form)
+        if needed := context.app.creating.weeks_for_daily_moves(form):
+            clock_help = translate("ui-event-form-short-season", weeks=form.weeks, needed=needed)
     clock = re.sub(r"(?<=\d)d", translate("clock-letter-of-days"), usual)
     size = FORMATS[kind].size_field
     await context.send_modal(
@@ -151,7 +154,7 @@ async def open_form(context: InteractionContext, name: ComponentId) -> None:
                 line_field("name", translate(FIELDS["name"]), value=translate(f"game-{name.match}"), most=MAX_NAME),
                 _people_field(translate, kind, name.arguments[1]),
                 line_field(size, translate(FIELDS[size]), hint=translate(f"ui-event-form-{size}")),
-                line_field("clock", translate(FIELDS["clock"]), value=clock),
+                line_field("clock", translate(FIELDS["clock"]), value=clock, help_=clock_help),
                 line_field("days", translate(FIELDS["days"]), value="7", help_=translate("ui-event-form-days")),
             ],
         )

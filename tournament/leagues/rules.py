@@ -81,3 +81,9 @@ def needed_weeks(time: timedelta) -> int:
 def longest_move_hours(seats: int, weeks: int) -> int:
     """Return the most whole hours a move that fit into a season."""
     return playing_time(weeks) // (seats * MOVES_PER_PLAYER * timedelta(hours=1))
+
+
+def weeks_for_daily_moves(seats: int, weeks: int) -> int | None:
+    """Return the length of the shortest season with a day for each move; None if one of `weeks` has that."""
+    needed = needed_weeks(needed_time(seats, timedelta(days=1)))
+    return needed if needed > weeks else None

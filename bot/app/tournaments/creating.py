@@ -11,7 +11,7 @@ import engine
 from bot.app.challenges.challenges import PLAYED
 from bot.app.core.display_names import cleaned
 from bot.app.core.requests import ChannelInfo, CommandResult, RequestContext
-from bot.app.core.translator import Word
+from bot.app.core.translator import Value, Word
 from bot.app.errors import Refused
 from bot.app.match import clocks
 from bot.app.match.names import match_name, nonce
@@ -32,6 +32,7 @@ from tournament.leagues.rules import (
     needed_time,
     needed_weeks,
     playing_time,
+    weeks_for_daily_moves,
 )
 from tournament.model import CURRENT_RULES_VERSION, Plan
 
@@ -119,6 +120,10 @@ class Creating(TournamentCommands):
         """Return the longest clock that fits into the seasons of a league."""
         return _season_clock(replace(form, clock=""), _seats(form))
 
+    def weeks_for_daily_moves(self, form: Form) -> int | None:
+        """Return how many weeks a league's season needs for a day a move; None if it has them."""
+        return weeks_for_daily_moves(_seats(form), form.weeks)
+
     async def _create(self, request: RequestContext, channel: ChannelInfo, form: Form) -> CommandResult:
         check_threads(channel)
         more: dict[str, Any] = {"restrictions": form.restrictions, "between_servers": form.between_servers}
@@ -161,8 +166,7 @@ class Creating(TournamentCommands):
         if tournament.invite_code is not None:
             values = {"event": tournament.name, "code": tournament.invite_code}
             return CommandResult("done-match-created", tournament.id, 0, values)
-        key = "done-event-created" if starts else "done-event-created-waiting"
-        return CommandResult(key, tournament.id, 0, {"event": tournament.name})
+        return announced(tournament, settings, seats)
 
     async def _terms(self, request: RequestContext, form: Form, seats: int) -> TournamentSettings:
         format_ = FORMATS[form.format]
@@ -208,6 +212,20 @@ class Creating(TournamentCommands):
         written = form.clock if form.clock else (await self._matches.preferences.server(request.guild)).clock
         control = _time_control(written)
         return "3d" if control is None else str(control)
+
+
+def announced(tournament: StoredTournament, settings: TournamentSettings, seats: int) -> CommandResult:
+    """Answer to the creator, with a warning if moves of a league have less than a day because its seasons are short."""
+    key = "done-event-created" if settings.starts_at else "done-event-created-waiting"
+    values: dict[str, Value] = {"event": tournament.name}
+    season, control = settings.season, clocks.parse(settings.clock)
+    needed = None if season is None else weeks_for_daily_moves(seats, season.weeks)
+    if season is None or needed is None or control is None or control.bank or control.move >= timedelta(days=1):
+        return CommandResult(key, tournament.id, 0, values)
+    hours = longest_move_hours(seats, season.weeks)
+    values = {**values, "hours": hours, "weeks": season.weeks, "needed": needed}
+    key = "done-event-created-short" if settings.starts_at else "done-event-created-waiting-short"
+    return CommandResult(key, tournament.id, 0, values)
 
 
 def _time_control(written: str) -> clocks.TimeControl | None:

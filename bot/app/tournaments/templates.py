@@ -16,7 +16,7 @@ from bot.app.match.preferences import ServerSettings
 from bot.app.people.eligibility import check_threads
 from bot.app.tournaments.announcing import announce, free_name
 from bot.app.tournaments.command import done
-from bot.app.tournaments.creating import MAX_DAYS_AHEAD, MAX_NAME_LENGTH, Creating, number_of_form
+from bot.app.tournaments.creating import MAX_DAYS_AHEAD, MAX_NAME_LENGTH, Creating, announced, number_of_form
 from bot.app.tournaments.seasons import season_name
 from bot.app.tournaments.settings import TournamentSettings, as_stored, settings_from
 from bot.app.tournaments.simuls import first_actions
@@ -150,8 +150,7 @@ class Templates(Creating):
             request=request.interaction,
         )
         await announce(self._matches, tournament, starts, log)
-        key = "done-event-created" if starts else "done-event-created-waiting"
-        return CommandResult(key, tournament.id, 0, {"event": title})
+        return announced(tournament, settings, len(engine.new_position(template.variant, **template.options).seats))
 
 
 def _stored(state: TournamentState) -> dict[str, Any]:

@@ -183,6 +183,7 @@ ui-event-form-teams = Team A, Team B
 ui-event-form-boards = Default: as many as both teams can fill
 ui-event-form-division = Default: 8 with two seats, 9 with three
 ui-event-form-clock = Time control, such as 3d (days per move)
+ui-event-form-short-season = { $weeks } weeks leave less than a day a move. A day needs { $needed } weeks.
 ui-event-form-days = It starts automatically after these days. With 0, you start it with /manage-tournament start.
 ui-config-leads = Roles that can manage tournaments: { $roles }. Moderators always can.
 ui-config-leads-managers = Tournaments can be managed by moderators only.

@@ -183,6 +183,7 @@ ui-event-form-teams = Équipe A, Équipe B
 ui-event-form-boards = Par défaut : autant que possible
 ui-event-form-division = Par défaut : 8 à deux joueurs, 9 à trois
 ui-event-form-clock = Cadence, comme 3j (jours par coup)
+ui-event-form-short-season = En { $weeks } semaines, moins d’un jour par coup. Il en faudrait { $needed }.
 ui-event-form-days = 0 : le tournoi attend votre commande pour commencer.
 ui-config-leads = Organisateurs de tournois : { $roles } et l’équipe du serveur.
 ui-config-leads-managers = Organisateurs de tournois : l’équipe du serveur.

@@ -64,6 +64,14 @@ async def test_form_asks_for_what_its_format_needs(it: Club, kind: str, fields: 
     assert asked == ["name", *fields, "clock", "days"]
 
 
+@pytest.mark.parametrize(("weeks", "told"), [("04", True), ("18", False)])
+async def test_league_form_warns_of_short_seasons(it: Club, weeks: str, told: bool) -> None:
+    head: Any = Head(it)
+    await open_form(head, ComponentId(FORM, "yalta", 0, ("league", f"1111{weeks}20")))
+    (clock,) = (label for label in head.forms[-1].children if label.component.custom_id == "clock")
+    assert (clock.description == "4 weeks leave less than a day a move. A day needs 18 weeks.") is told
+
+
 async def test_form_of_template_shows_its_name_and_days(it: Club) -> None:
     tournament = await created(it, name="Spring cup", days="14")
     await it.app.templates.save(it.call(HEAD, tournament, manager=True), "Cups")

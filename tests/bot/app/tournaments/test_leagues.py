@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.tournaments.creating import Form
 from bot.app.tournaments.seasons import calendar_of, create_next_season, users_by_division
 from bot.app.tournaments.state import TournamentEntry, TournamentState
 from bot.app.tournaments.words import legend_in_words, places_in_words, standing_in_words
@@ -228,6 +229,20 @@ async def test_refused_clock_is_told_as_it_was_typed(it: Club) -> None:
 @pytest.mark.parametrize(("variant", "clock"), [("connexes", "1d"), ("yalta", "16h")])
 async def test_default_clock_is_the_longest_that_fits(it: Club, variant: str, clock: str) -> None:
     assert (await state(it, await created(it, variant, "league"))).settings.clock == clock
+
+
+@pytest.mark.parametrize(
+    ("variant", "form", "warns"),
+    [("yalta", {"weeks": 4}, True), ("yalta", {"weeks": 18}, False), ("yalta", {"weeks": 4, "clock": "1h+5d"}, False)],
+)
+async def test_creator_learns_when_moves_have_under_a_day(
+    it: Club, variant: str, form: dict[str, Any], warns: bool
+) -> None:
+    done = await it.app.creating.create(it.call(HEAD, manager=True), ROOM, Form(variant, "league", **form))
+    told = done.explain(translator_for("en"))
+    warning = "At most 5 hours a move fit into a season of 4 weeks. A day a move needs a season of at least 18 weeks."
+    assert (warning in told) is warns
+    assert "is announced" in told
 
 
 @pytest.mark.parametrize(("variant", "size"), [("connexes", "5"), ("connexes", "13"), ("yalta", "8"), ("yalta", "22")])
