@@ -18,7 +18,13 @@ from bot.ui.interaction_context import InteractionContext
 from bot.ui.pagination import page_buttons
 from tests.bot.ui.test_longest_ids import places
 
-IN_FORMS = {"analysis._form", "conditional_moves._form", "notes.show_note", "new_tournament.create_command.callback"}
+IN_FORMS = {
+    "analysis._form",
+    "conditional_moves._form",
+    "notes.show_note",
+    "new_tournament.create_command.callback",
+    "tournament_templates.open_form",
+}
 POSTS = {*_LABELS, page_links.OPEN, "cards", LOBBY, "event-join", "event-leave", *tournaments.LOOKS}
 POSTS |= {"ladder-join", ladders.CHALLENGE, ladders.SHOW, *ladders.ANSWERS}
 CHOSEN: dict[str, set[str]] = {

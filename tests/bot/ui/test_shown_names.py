@@ -18,8 +18,8 @@ from bot.ui.shown_names import read_back
 from bot.ui.translator import text_in
 from tests.bot.app.play.test_kings import MATE_OF_L, played
 from tests.bot.app.play.test_kings import begun as begun_nouveaux
+from tests.bot.app.tournaments.club_night import HEAD, created
 from tests.bot.app.tournaments.club_night import begun as begun_event
-from tests.bot.app.tournaments.club_night import created
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD, Club
 from tests.bot.ui.fakes import FakeMemory
 
@@ -89,6 +89,7 @@ async def contexts(it: Club) -> list[tuple[int, dict[str, str]]]:
     found += [(user, {"tournament": tournament, "game": games[0]}) for user in users]
     teams = await created(it, "connexes", "teams", teams="Knights, Bishops", name="Match")
     found += [(BEN, {"tournament": teams})]
+    await it.app.templates.save(it.call(HEAD, teams, manager=True), "Spring: teams")
     found += [(ANNA, {"variant": variant}) for variant in playable_variants()]
     return [*found, (BEN, {})]
 
