@@ -67,6 +67,11 @@ class Standing:
         before = self.declined.get(event.player)
         return not event.excused and before is not None and event.at - before <= DECLINE_PERIOD
 
+    def declining_costs_until(self, player: int) -> datetime | None:
+        """Return the last time at which declining costs a player a rung; None if they have not declined, or no rung."""
+        before = self.declined.get(player)
+        return None if before is None or player not in self.positions[:-1] else before + DECLINE_PERIOD
+
 
 def standing_after(events: Iterable[Event], before: Standing | None = None) -> Standing:
     """Return the standing after some events."""

@@ -12,12 +12,20 @@ from bot.app.ladders.state import Challenge, LadderState, state_of
 from bot.app.ladders.steps import MOVED
 from bot.app.ladders.words import player_lines, terms
 from bot.app.match.service import MatchService
-from bot.app.posts.wording import date_timestamp, people, person_mention, person_mentions, relative_timestamp
+from bot.app.posts.wording import (
+    date_timestamp,
+    people,
+    person_mention,
+    person_mentions,
+    relative_timestamp,
+    time_timestamp,
+)
 from bot.app.tournaments.pictures import RenderTable
 from bot.texts import limits
 from storage import CHALLENGE_POST, REFRESH, LoadedTournament, OutboxRow, TournamentAction
 from tournament.ladders.rules import DROP_INTERVAL
 
+TWO = 2
 Made = Callable[[Translator, LadderState, OutboxRow, LoadedTournament], Post]
 
 
@@ -91,8 +99,19 @@ def _challenge(translate: Translator, state: LadderState, row: OutboxRow, _whole
     if asked is not None and one.answerer == asked:
         key = "ladder-answer-partner" if stage == "partner" else "ladder-answer"
         lines.append(translate(key, who=person_mention(translate, asked), until=relative_timestamp(one.answer_by)))
+        if stage != "partner":
+            lines += _decline_in_words(translate, state, one)
         return _post(state, row, lines, buttons=answer_buttons(translate, one), mentions=people([asked]))
     return _post(state, row, [*lines, _outcome(translate, state, one)])
+
+
+def _decline_in_words(translate: Translator, state: LadderState, one: Challenge) -> list[str]:
+    """What declining costs the player challenged, as a line; none if it costs nothing."""
+    until = state.standing.declining_costs_until(one.target)
+    if until is None or until < one.since:
+        return []
+    key = "ladder-decline-costs" if until >= one.answer_by else "ladder-decline-costs-until"
+    return [translate(key, until=time_timestamp(until))]
 
 
 def _challenge_in_words(translate: Translator, state: LadderState, one: Challenge, stage: str) -> str:
@@ -190,8 +209,11 @@ def _result(translate: Translator, before: LadderState, now: LadderState, action
         moved = "yes" if before.rung(one.target) != now.rung(one.target) else "no"
         who = person_mention(translate, one.target)
         return translate("ladder-news-aborted", **values, who=who, moved=moved, rung=now.rung(one.target))
+    if action.data.get("void"):
+        return translate("ladder-news-void", **values)
     if action.subject is None:
-        return translate("ladder-news-drawn", **values)
+        drawn = len(one.players) == TWO and action.data.get("drawn")
+        return translate("ladder-news-drawn" if drawn else "ladder-news-shared", **values)
     rung = now.rung(action.subject)
     others = [user for user in one.players if user != action.subject]
     return translate(

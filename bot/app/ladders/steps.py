@@ -149,6 +149,8 @@ class LadderSteps:
     async def _record(self, state: LadderState, step: RecordResult) -> None:
         """Record the result of a game. Who accepted a challenge and cancelled its game has declined after all."""
         data: dict[str, Any] = {"challenge": step.challenge.number, **({"void": True} if step.void else {})}
+        if not step.void and len(set(state.matches[step.match].scores)) == 1:
+            data["drawn"] = True
         if step.void and await self._canceller(step.match) == step.challenge.target:
             excused = await self.was_away(state, step.challenge.target, step.challenge.since)
             data |= {"aborted": True, "excused": excused}

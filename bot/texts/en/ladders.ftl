@@ -59,6 +59,8 @@ ladder-challenge-three = **{ $name }**, challenge { $number }: { $who } and { $p
 ladder-challenge-partner = **{ $name }**, challenge { $number }: { $who } looks for a partner to challenge { $target }.
 ladder-answer = { $who }, your answer is due { $until }. After that it counts as declined.
 ladder-answer-partner = { $who }, do you play with them? Your answer is due { $until }.
+ladder-decline-costs = Declining or not answering costs you a rung, because you declined another challenge in the last 30 days. Vacations excuse you.
+ladder-decline-costs-until = Declining by { $until } costs you a rung, because you declined another challenge in the 30 days before. Vacations excuse you.
 ladder-accepted = Accepted: `{ $match }`.
 ladder-agreed = { $who } plays with them.
 ladder-outcome-declined = { $who } declined.
@@ -78,7 +80,9 @@ ladder-news-removed = **{ $name }**: an organiser withdrew { $who } from the lad
 ladder-news-close = **{ $name }** is closed.
 ladder-news-won = **{ $name }**: { $who } won `{ $match }` against { $others } and takes rung { $rung }.
 ladder-news-kept = **{ $name }**: { $who } won `{ $match }` against { $others } and stays on rung { $rung }.
-ladder-news-drawn = **{ $name }**: no single winner in `{ $match }`. Everyone keeps their rung.
+ladder-news-drawn = **{ $name }**: `{ $match }` is a draw. Both players keep their rungs.
+ladder-news-shared = **{ $name }**: no player won `{ $match }` alone. Everyone keeps their rung.
+ladder-news-void = **{ $name }**: `{ $match }` is void. Everyone keeps their rung.
 ladder-news-aborted = { $moved ->
     [yes] **{ $name }**: { $who } cancelled `{ $match }`, declines a second time within 30 days and moves down to rung { $rung }.
    *[no] **{ $name }**: { $who } cancelled `{ $match }`, which counts as declining.

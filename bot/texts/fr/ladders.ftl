@@ -59,6 +59,8 @@ ladder-challenge-three = **{ $name }**, défi { $number } : { $who } et { $partn
 ladder-challenge-partner = **{ $name }**, défi { $number } : { $who } cherche un partenaire pour défier { $target }.
 ladder-answer = { $who }, réponse attendue { $until }. Passé ce délai, le défi compte comme refusé.
 ladder-answer-partner = { $who }, jouez-vous avec eux ? Réponse attendue { $until }.
+ladder-decline-costs = Refuser ou ne pas répondre vous coûte un échelon : vous avez déjà refusé un défi il y a moins de 30 jours. Les vacances excusent.
+ladder-decline-costs-until = Refuser avant le { $until } vous coûte un échelon : vous avez déjà refusé un défi dans les 30 jours précédents. Les vacances excusent.
 ladder-accepted = Défi accepté : `{ $match }`.
 ladder-agreed = { $who } joue avec eux.
 ladder-outcome-declined = { $who } a refusé.
@@ -78,7 +80,9 @@ ladder-news-removed = **{ $name }** : un organisateur a retiré { $who } de l’
 ladder-news-close = **{ $name }** est fermée.
 ladder-news-won = **{ $name }** : { $who } gagne `{ $match }` contre { $others } et prend l’échelon { $rung }.
 ladder-news-kept = **{ $name }** : { $who } gagne `{ $match }` contre { $others } et reste à l’échelon { $rung }.
-ladder-news-drawn = **{ $name }** : pas de vainqueur unique dans `{ $match }`. Chacun garde son échelon.
+ladder-news-drawn = **{ $name }** : nulle dans `{ $match }`. Les deux joueurs gardent leur échelon.
+ladder-news-shared = **{ $name }** : aucun joueur n’a gagné seul `{ $match }`. Chacun garde son échelon.
+ladder-news-void = **{ $name }** : `{ $match }` est annulée. Chacun garde son échelon.
 ladder-news-aborted = { $moved ->
     [yes] **{ $name }** : { $who } a annulé `{ $match }`, deuxième refus en 30 jours, et descend à l’échelon { $rung }.
    *[no] **{ $name }** : { $who } a annulé `{ $match }`, ce qui compte comme un refus.

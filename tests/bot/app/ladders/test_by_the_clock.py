@@ -50,6 +50,34 @@ async def test_missing_answer_counts_as_decline(it: Club) -> None:
         assert now.open_challenges == ()
 
 
+def asked(it: Club) -> str:
+    """The latest post of a challenge."""
+    return [text for text in said(it) if "your answer is due" in text][-1]
+
+
+async def test_challenge_tells_that_declining_costs_rung(it: Club) -> None:
+    ladder = await ladder_of(it, *FOUR)
+    number = await challenged(it, ladder, DORA, BEN)
+    assert "costs you a rung" not in asked(it)
+    await it.app.ladders.decline(it.call(BEN, ladder), number)
+    await challenged(it, ladder, DORA, BEN)
+    assert "Declining or not answering costs you a rung" in asked(it)
+
+
+async def test_challenge_tells_until_when_declining_costs_rung(it: Club) -> None:
+    ladder = await ladder_of(it, *FOUR)
+    number = await challenged(it, ladder, DORA, BEN)
+    await it.app.ladders.decline(it.call(BEN, ladder), number)
+    declined = int(it.world.now.timestamp())
+    await it.pass_time(days=29)
+    number = await challenged(it, ladder, DORA, BEN)
+    assert f"Declining by <t:{declined + 30 * 86400}:f> costs you a rung" in asked(it)
+    await it.app.ladders.withdraw(it.call(DORA, ladder), number)
+    await it.pass_time(days=2)
+    await challenged(it, ladder, DORA, BEN)
+    assert "costs you a rung" not in asked(it)
+
+
 async def test_answer_is_possible_for_three_days(it: Club) -> None:
     ladder = await ladder_of(it, *FOUR)
     number = await challenged(it, ladder, DORA, BEN)

@@ -46,6 +46,23 @@ async def test_winning_defender_keeps_rung(it: Club) -> None:
     assert "stays on rung 2" in said(it)[-1]
 
 
+async def test_draw_of_two_is_told_in_plain_words(it: Club) -> None:
+    ladder = await ladder_of(it, *FOUR)
+    match = await game(it, ladder, DORA, BEN)
+    await it.app.offers.draw(it.call(DORA, match))
+    await it.app.offers.accept(it.call(BEN, match), "draw")
+    await it.app.idle()
+    assert said(it)[-1].endswith(f"`{match}` is a draw. Both players keep their rungs.")
+
+
+async def test_cancelled_game_is_told_as_void(it: Club) -> None:
+    ladder = await ladder_of(it, *FOUR)
+    match = await game(it, ladder, DORA, BEN)
+    await it.app.playing.abort(it.call(DORA, match))
+    await it.app.idle()
+    assert said(it)[-1].endswith(f"`{match}` is void. Everyone keeps their rung.")
+
+
 async def test_time_out_without_move_loses_rung(it: Club) -> None:
     ladder = await ladder_of(it, ANNA, BEN, clock="1d")
     match = await game(it, ladder, BEN, ANNA)
