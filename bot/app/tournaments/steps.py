@@ -224,7 +224,9 @@ class Steps:
         return True
 
     async def _report_result(self, state: TournamentState, step: ReportResult) -> bool:
-        outbox_messages = [("event-result", {"game": step.game.id})] if state.stored.status != "over" else []
+        stopped = state.ended_by_organiser and step.game.status != "over"  # void, as the post about the end has said
+        told = state.stored.status != "over" and not stopped
+        outbox_messages = [("event-result", {"game": step.game.id})] if told else []
         await self.advance(state, [self._action("result", data={"game": step.game.id})], outbox_messages)
         return True
 

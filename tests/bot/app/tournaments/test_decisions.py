@@ -78,6 +78,18 @@ async def test_ending_event_annuls_what_is_under_way(it: Club) -> None:
     assert sum(line.points for line in now.format.places(now.tournament)) == 1
 
 
+async def test_games_stopped_by_end_have_no_posts(it: Club) -> None:
+    tournament = await begun(it, FOUR)
+    await resigned(it, f"{tournament}-1")
+    await it.app.organising.end(it.call(HEAD, tournament, manager=True))
+    await it.app.idle()
+    told = [sent.post.content for sent in it.world.messages if sent.channel == CHANNEL]
+    assert [text for text in told if "void" in text] == [
+        f"<@{HEAD}> ended **Connexes**. Games in progress are void, and the standings stay as they are."
+    ]
+    assert sum(f"[{tournament}-" in text and " · [" in text for text in told) == 1
+
+
 async def test_event_that_has_not_begun_is_called_off(it: Club) -> None:
     tournament = await created(it)
     await it.app.organising.end(it.call(HEAD, tournament, manager=True))
