@@ -30,12 +30,13 @@ def podium_wrong(contest: Contest, post: str, matches: Matches, number: Callable
         if twice := sorted({user for user in named if named.count(user) > 1}):
             return f"division {division} names {twice} twice: {post}"
         stayed = {str(contest.users[entry - 1]): entry for entry in places if entry not in contest.out}
-        if set(named) != set(stayed):
+        entries = {str(contest.users[entry - 1]): entry for entry in places}  # who left after the post is named, too
+        if not set(stayed) <= set(named) <= set(entries):
             return f"division {division} names {sorted(named)}, but {sorted(stayed)} stayed: {post}"
-        ranks = [places[stayed[user]] for user in named]
+        ranks = [places[entries[user]] for user in named]
         if ranks != sorted(ranks):
             return f"division {division} names {named}, whose places are {ranks}: {post}"
         for user, score in said[str(division)] if stayed else ():
-            if number(score) != points[stayed[user]]:
-                return f"division {division} gives {user} {score}, not {points[stayed[user]]}"
+            if number(score) != points[entries[user]]:
+                return f"division {division} gives {user} {score}, not {points[entries[user]]}"
     return ""
