@@ -84,7 +84,19 @@ def _placed(rules: LeagueRules, last: LastSeason, kept: Divisions, sizes: Sequen
     if rules.by_rating:
         newcomers = _fill_by_rating(preferred, sizes, newcomers, last.ratings)
     order = [player for division in preferred for player in division]
-    return _filled(sizes, [*order, *newcomers], kept)
+    return [_by_strength(division, kept, last.returning) for division in _filled(sizes, [*order, *newcomers], kept)]
+
+
+def _by_strength(division: Sequence[int], kept: Divisions, returning: Container[int]) -> list[int]:
+    """Put the players of a division in order: by the division that they come from, then those who return last, then by
+    place; newcomers after everyone.
+    """
+    places = {
+        player: (number, player in returning, place)
+        for number, one in enumerate(kept)
+        for place, player in enumerate(one)
+    }
+    return sorted(division, key=lambda player: places.get(player, (len(kept), False, 0)))
 
 
 def _filled(sizes: Sequence[int], order: Sequence[int], kept: Divisions) -> Divisions:

@@ -47,6 +47,24 @@ def test_best_of_those_who_would_move_down_fills_a_place() -> None:
     assert letters(next_divisions(EIGHT, last)) == ["ABCEFGIJ", "HKLMNOPQ"]
 
 
+@pytest.mark.parametrize(
+    ("gone", "new", "expected"),
+    [
+        ("", "", ["ABCDEFIJ", "GHKLMNOP"]),
+        ("D", "Q", ["ABCEFGIJ", "HKLMNOPQ"]),
+        ("ABC", "QRS", ["DEFGHIJK", "LMNOPQRS"]),
+    ],
+)
+def test_divisions_list_players_by_strength(gone: str, new: str, expected: list[str]) -> None:
+    made = next_divisions(EIGHT, after("ABCDEFGH", "IJKLMNOP", gone=gone, new=new))
+    assert ["".join(map(chr, division)) for division in made] == expected
+
+
+def test_returning_player_stands_before_those_who_move_up() -> None:
+    made = next_divisions(EIGHT, after("ABCDEFGH", "IJKLMNOP", gone="DP", returning={"R": 1}))
+    assert ["".join(map(chr, division)) for division in made] == ["ABCEFRIJ", "GHKLMNO"]
+
+
 def test_next_best_of_division_below_fills_more_places() -> None:
     last = after("ABCDEFGH", "IJKLMNOP", gone="ABC", new="QRS")
     assert letters(next_divisions(EIGHT, last)) == ["DEFGHIJK", "LMNOPQRS"]
