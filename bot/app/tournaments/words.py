@@ -230,24 +230,33 @@ def provisional_in_words(translate: Translator, state: TournamentState) -> list[
 
 
 def legend_in_words(translate: Translator, state: TournamentState, room: int) -> list[str]:
-    """Players by number in order of places: the first with their points, the others in one line."""
+    """Players by number in order of places: the first on lines of their own, the others in one line, with their points
+    if there is room for all of them.
+    """
     order, headings = _order(state), division_headings(translate, state)
-    lines = [
+    lines = [translate("event-legend")] + [
         f"{headings.get(line.entry, '')}{_who(translate, state, line.entry)} · {_points(line)}"
         for line in order[:MAX_LEGEND_ENTRIES]
     ]
     room -= sum(len(line) + 1 for line in lines)
-    others = ""
-    for number, line in enumerate(order[MAX_LEGEND_ENTRIES:]):
-        heading = headings.get(line.entry, "")
-        separator = "" if not others else "\n" if heading else " · "
-        name = separator + heading + _who(translate, state, line.entry)
-        more = translate("event-more-entries", count=len(order) - MAX_LEGEND_ENTRIES - number)
-        if room < len(name) + 3 + len(more) + 1:
-            return [*lines, others, more]
-        others += name
-        room -= len(name)
-    return [*lines, others] if others else lines
+    others = order[MAX_LEGEND_ENTRIES:]
+    names = [headings.get(line.entry, "") + _who(translate, state, line.entry) for line in others]
+    pointed = [f"{name} {_points(line)}" for name, line in zip(names, others, strict=True)]
+    fits = sum(len(name) + len(" · ") for name in pointed) <= room
+    return lines + _joined(translate, pointed if fits else names, room)
+
+
+def _joined(translate: Translator, names: Sequence[str], room: int) -> list[str]:
+    """Names in one line, or one for each division, as far as there is room; then how many are missing."""
+    joined = ""
+    for number, name in enumerate(names):
+        separator = "" if not joined else "\n" if "\n" in name else " · "
+        more = translate("event-more-entries", count=len(names) - number)
+        if room < len(separator + name) + 3 + len(more) + 1:
+            return [joined, more]
+        joined += separator + name
+        room -= len(separator + name)
+    return [joined] if joined else []
 
 
 def _order(state: TournamentState) -> list[StandingsRow]:

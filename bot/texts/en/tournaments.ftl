@@ -33,6 +33,7 @@ event-reserves = Reserve list ({ $count }): { $who }
 event-reserves-none = Reserve list: empty. Players on it can replace someone later.
 event-over = The tournament is over.
 event-progress = Round { $round } of { $rounds } · { $over } of { $games } games over
+event-legend = Number in the picture = player · points:
 event-more-entries = … and { $count } more: press *{ button-event-table }*
 event-more-games = … and { $count ->
         [1] 1 more game

@@ -37,6 +37,7 @@ event-progress = Ronde { $round } sur { $rounds } · { $over ->
         [1] une partie terminée
        *[other] { $over } parties terminées
     } sur { $games }
+event-legend = Numéro dans l’image = joueur · points :
 event-more-entries = … et { $count } de plus : bouton *{ button-event-table }*
 event-more-games = … et { $count ->
         [1] une partie

@@ -295,6 +295,14 @@ async def test_legend_has_division_headings_after_twelve_entries(it: Club) -> No
     assert "\n*Division 4*\n19 = " in legend_in_words(translator_for("en"), now, 1900)[-1]
 
 
+async def test_legend_tells_numbers_and_points_of_everyone(it: Club) -> None:
+    tournament = await season_of(it, range(101, 125))
+    await play_all(it, tournament)
+    title, *lines = "\n".join(legend_in_words(translator_for("en"), await state(it, tournament), 1900)).splitlines()
+    assert title == "Number in the picture = player · points:"
+    assert sum(len(re.findall(r"<@\d+>(?: ·)? \*\*\d", line)) for line in lines) == 24
+
+
 async def test_pairings_have_division_headings(it: Club) -> None:
     tournament = await season_of(it, TWELVE)
     (post,) = [text for text in posts(it, tournament) if "First round:" in text]
