@@ -87,6 +87,9 @@ class Lobby:
         apart = self.choices.keep_apart(asked.user, guild, seek.user, entry.at)
         if apart := apart or self.choices.keep_apart(seek.user, seek.guild, asked.user, entry.at):
             violated(entry.at, "", f"{asked.user} is shown the seek of {seek.user}, but {apart}")
+        changed = self._changed.get(seek.user)
+        if changed is not None and changed >= asked.at:  # while the list was read
+            return
         if not seek.anywhere and seek.guild != guild:
             violated(entry.at, "", f"{asked.user} is shown a seek of {seek.user} for server {seek.guild} alone")
 

@@ -177,7 +177,8 @@ class TournamentPosts:
             for entry, place in stayed.items()
             if sum(other < place for other in stayed.values()) < 3
         }
-        if len(stayed) > 1 and len(set(stayed.values())) == 1 and not any(points.values()):
+        counted = any(any(scores.values()) for _, scores in tables.values())
+        if len(stayed) > 1 and len(set(stayed.values())) == 1 and not counted:
             wanted = set()  # no game counts
         if len(wanted) < 3 and "final" in tables:  # then come some of those who were not in it
             users = {str(contest.users[entry - 1]) for entry in places}
