@@ -14,8 +14,10 @@ from bot.app.delivery.departed_members import DepartedMembers
 from bot.app.delivery.direct_messages import DirectMessages, Question
 from bot.app.delivery.guest_boards import GuestBoards
 from bot.app.delivery.sender import Removed, Sender
+from bot.app.delivery.sending import Sending
 from bot.app.delivery.thread_placement import ThreadPlacement
 from bot.app.delivery.threads import Threads
+from bot.app.delivery.tournament_delivery import TournamentDelivery
 from bot.app.ladders.posts import LadderPosts
 from bot.app.ladders.steps import LadderSteps
 from bot.app.match.service import MatchService
@@ -63,6 +65,7 @@ def build_delivery(
     additional_boards = AdditionalBoards(matches, messenger, button_remover, translator_for, steps.guests)
     guest_boards = GuestBoards(matches, messenger, additional_boards, translator_for)
     additional_boards.lost.connect(direct_messages.tell_lost_board)
+    sending = Sending(matches, messenger)
     delivery = Delivery(
         matches,
         messenger,
@@ -72,8 +75,8 @@ def build_delivery(
         thread_placement,
         additional_boards,
         guest_boards,
-        posts,
-        ladder_posts,
+        sending,
+        TournamentDelivery(matches, sending, posts, ladder_posts),
         proofs,
         translator_for,
         render,

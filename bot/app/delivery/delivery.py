@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from contextlib import aclosing, suppress
+from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime, timedelta
 from functools import partial
 
 from bot.app.analysis.messages import thought_post
@@ -14,7 +13,6 @@ from bot.app.boards.proofs import Proofs
 from bot.app.core.ports import (
     ClosedError,
     ForbiddenError,
-    FoundMessage,
     GoneError,
     MessageGoneError,
     Messenger,
@@ -28,8 +26,9 @@ from bot.app.delivery.button_remover import ButtonRemover
 from bot.app.delivery.departed_members import DepartedMembers
 from bot.app.delivery.direct_messages import DirectMessages
 from bot.app.delivery.guest_boards import GuestBoards
+from bot.app.delivery.sending import Sending
 from bot.app.delivery.thread_placement import ThreadPlacement, check_time_out
-from bot.app.ladders.posts import LadderPosts
+from bot.app.delivery.tournament_delivery import TournamentDelivery
 from bot.app.lobby.pings import is_lacking, ping_post
 from bot.app.match import clocks
 from bot.app.match.clock_start import is_first_late, start_clocks
@@ -57,38 +56,22 @@ from bot.app.posts.rounds import PostedMoves
 from bot.app.posts.starting_board import starting_board
 from bot.app.posts.wording import message_link
 from bot.app.ratings.changes import rating_changes
-from bot.app.tournaments.posts import TournamentPosts
 from storage import (
-    CHALLENGE_POST,
     GUEST_GAME,
     GUEST_THREAD,
-    REFRESH,
     RESULT,
     SUSPENDED,
-    TOURNAMENT_POST,
     UNPLACED,
     BoardChannel,
     Match,
     OutboxRow,
-    StoredTournament,
-    StoreUnavailableError,
 )
 
 log = logging.getLogger(__name__)
 ACTIONS = ("turn", "notice")
 """Kinds of posts that tell an action of the log."""
-OWN_POSTS = (TOURNAMENT_POST, REFRESH)
-"""Kinds of outbox messages of a tournament or ladder that send or edit its own post."""
 MAX_TEMPORARY_REFUSALS = 20
 """Attempts at a temporary refusal by Discord before it counts as permanent: more than an hour."""
-MAX_CLOCK_SKEW = timedelta(minutes=5)
-"""Largest difference between Discord's clock and ours."""
-LATE_ARRIVAL_PERIOD = timedelta(hours=1)
-"""Time after an attempt in which a post may still have arrived, all waits included."""
-
-
-class OwnedElsewhereError(Exception):
-    """Another process owns the server by now, and delivers its posts."""
 
 
 class Delivery:
@@ -104,16 +87,16 @@ class Delivery:
         thread_placement: ThreadPlacement,
         additional_boards: AdditionalBoards,
         guest_boards: GuestBoards,
-        tournament_posts: TournamentPosts,
-        ladder_posts: LadderPosts,
+        sending: Sending,
+        tournaments: TournamentDelivery,
         proofs: Proofs,
         translator_for: TranslatorFactory,
         render: Render,
     ) -> None:
         self._additional_boards = additional_boards
         self._guest_boards = guest_boards
-        self._tournament_posts = tournament_posts
-        self._ladder_posts = ladder_posts
+        self._sending = sending
+        self._tournaments = tournaments
         self._proofs = proofs
         self._button_remover = button_remover
         self._direct_messages = direct_messages
@@ -127,7 +110,7 @@ class Delivery:
     async def deliver(self, row: OutboxRow) -> int | None:
         """Send a row, and return the message that it has become, if any. Raises whatever keeps it from being sent."""
         if row.tournament:
-            return await self._deliver_tournament_post(row)
+            return await self._tournaments.deliver(row)
         if row.guild is not None and not row.match:
             return await self._deliver_ping(row)
         return await self._deliver_post(row)
@@ -153,8 +136,7 @@ class Delivery:
         if row.outbox_message.kind == "refresh":
             if match.challenge_message is not None:
                 post = challenge_post(translate, match, "", usual=await self._usual_clock(match))
-                self._check_lease(row, match.guild)
-                await self._messenger.edit(row.channel, match.challenge_message, post)
+                await self._sending.edit(row, match.guild, row.channel, match.challenge_message, post)
             return None
         if row.outbox_message.kind in ACTIONS:
             return await self._deliver_action(row, match, translate, board)
@@ -179,7 +161,7 @@ class Delivery:
         state = await self._matches.state_at(match, row.outbox_message.seq)
         draft = await self._draft(row, match, translate, state, None)
         post = await self._action_post(row, match, translate, draft)
-        return await self._find_sent_message(row, post, None, match.created_at)
+        return await self._sending.find_sent_message(row, post, None, match.created_at)
 
     async def _deliver_to_guest(self, row: OutboxRow, match: Match) -> int | None:
         """Send a row for the second server of a match between two."""
@@ -189,8 +171,7 @@ class Delivery:
         post = await self._guest_boards.line(row, match)
         if post is None:
             return None
-        arrived = await self._find_sent_message(row, post, None, match.created_at)
-        return await self._send(row, row.guild, post) if arrived is None else arrived
+        return await self._sending.send_once(row, row.guild, post, None, match.created_at)
 
     async def lose_guest_board(self, row: OutboxRow) -> None:
         """Note that a row for the second server of a match can't be sent."""
@@ -201,92 +182,13 @@ class Delivery:
         control = clocks.parse((await self._matches.preferences.server(match.guild)).clock)
         return "" if control is None else str(control)
 
-    async def _deliver_tournament_post(self, row: OutboxRow) -> int | None:
-        post, stored = await self._event_post(row)
-        guild, known = stored.guild, stored.message
-        if row.guild is not None:
-            guild, known = row.guild, stored.guest_message
-            if row.channel != stored.guest_channel and "edits" not in row.outbox_message.payload:
-                return None  # its posts are in another channel by now, or nowhere
-        if row.outbox_message.payload.get("edit"):
-            await self._edit_challenge(row, stored, post)
-            return None
-        if row.outbox_message.payload.get("left"):
-            for channel, own in await self._matches.store.ladders.own_posts(stored.id):
-                if channel != stored.channel:
-                    await self._edit_left(row, stored, channel, own, post)
-            return None
-        if (
-            row.guild is None
-            and row.channel != stored.channel
-            and row.outbox_message.kind in (*OWN_POSTS, CHALLENGE_POST)
-        ):
-            return await self._finish_left(row, stored, post)
-        if (message := row.outbox_message.payload.get("edits")) is not None:
-            self._check_lease(row, guild)
-            with suppress(MessageGoneError):  # someone has deleted it
-                await self._messenger.edit(row.channel, message, post)
-            return None
-        if row.outbox_message.kind == REFRESH:
-            if known is None:
-                return None
-            self._check_lease(row, guild)
-            try:
-                await self._messenger.edit(row.channel, known, post)
-            except MessageGoneError:  # someone has deleted it: it is posted anew, if there is a channel
-                return await self._send(row, guild, post)
-            return None
-        arrived = await self._find_sent_message(row, post, known, stored.created_at)
-        return await self._send(row, guild, post) if arrived is None else arrived
-
-    async def _edit_challenge(self, row: OutboxRow, stored: StoredTournament, post: Post) -> None:
-        """Edit the post of a ladder's challenge, which was sent before."""
-        payload = row.outbox_message.payload
-        posts = await self._matches.store.ladders.challenge_posts(stored.id, payload["challenge"], payload["stage"])
-        for channel, message in posts:
-            if channel != row.channel:
-                await self._edit_left(row, stored, channel, message, post)
-                continue
-            self._check_lease(row, stored.guild)
-            with suppress(MessageGoneError):  # someone has deleted it
-                await self._messenger.edit(channel, message, post)
-
-    async def _finish_left(self, row: OutboxRow, stored: StoredTournament, post: Post) -> int | None:
-        """Send nothing any more to a channel that a ladder or tournament has left; find what has arrived there."""
-        if row.outbox_message.kind == REFRESH:
-            return None
-        arrived = await self._find_sent_message(row, post, None, stored.created_at)
-        if arrived is not None and row.outbox_message.kind == TOURNAMENT_POST:
-            await self._messenger.strip(row.channel, arrived)
-        return arrived
-
-    async def _edit_left(
-        self, row: OutboxRow, stored: StoredTournament, channel: int, message: int, post: Post
-    ) -> None:
-        """Edit a post in a channel that a ladder has left, if there is such a channel. Raises UnavailableError."""
-        self._check_lease(row, stored.guild)
-        try:
-            await self._messenger.edit(channel, message, post)
-        except ForbiddenError:
-            await self.check_time_out(stored.guild)
-        except (GoneError, MessageGoneError, RefusedError) as error:
-            log.info("post %s of ladder %s is left as it is: %r", message, stored.id, error)
-
-    async def _event_post(self, row: OutboxRow) -> tuple[Post, StoredTournament]:
-        """The post of a tournament or ladder, and what is stored of it."""
-        if row.outbox_message.payload.get("ladder"):
-            post, ladder = await self._ladder_posts.post_of(row)
-            return post, ladder.stored
-        post, state = await self._tournament_posts.post_of(row)
-        return post, state.stored
-
     async def _deliver_ping(self, row: OutboxRow) -> int | None:
         """Ping a server's role for the lobby, unless its game has got its last player meanwhile."""
         post = ping_post(self._translator_for(row.outbox_message.payload["language"]), row)
-        arrived = await self._find_sent_message(row, post, None, self._matches.clock.now())
+        arrived = await self._sending.find_sent_message(row, post, None, self._matches.clock.now())
         if arrived is not None or not await is_lacking(self._matches, row):
             return arrived
-        return await self._send(row, row.guild, post)
+        return await self._sending.send(row, row.guild, post)
 
     async def _deliver_result(self, row: OutboxRow, match: Match, translate: Translator) -> int | None:
         """Post the result of a match into the channel of its thread, if it was played in one."""
@@ -295,8 +197,7 @@ class Delivery:
         state = await self._matches.state_at(match, row.outbox_message.seq)
         changes = await rating_changes(self._matches.store, self._matches.preferences, match)
         post = result_post(translate, match, state, changes, row.outbox_message.nonce)
-        arrived = await self._find_sent_message(row, post, None, match.created_at)
-        return await self._send(row, match.guild, post) if arrived is None else arrived
+        return await self._sending.send_once(row, match.guild, post, None, match.created_at)
 
     async def _deliver_reminder(
         self, row: OutboxRow, match: Match, translate: Translator, board: BoardChannel | None
@@ -312,9 +213,9 @@ class Delivery:
             if board is not None or not await self._departed_members.has_left(match, user):
                 return await self._post(row, match, post, board)
             redirected = await self._departed_members.reminder_replacement(row, match, snapshot.state, translate)
-            return None if redirected is None else await self._send(row, match.guild, redirected)
+            return None if redirected is None else await self._sending.send(row, match.guild, redirected)
         post = await self._additional_boards.adapted(match, board, post)
-        return await self._find_sent_message(row, post, None if row.board else match.message, match.created_at)
+        return await self._sending.find_sent_message(row, post, None if row.board else match.message, match.created_at)
 
     def _simple_post(self, row: OutboxRow, match: Match, translate: Translator, usual: str) -> Post:
         """Build a post that needs no game state."""
@@ -421,47 +322,13 @@ class Delivery:
             raise GoneError(row.match)
         return match
 
-    def _check_lease(self, row: OutboxRow, guild: int | None) -> None:
-        """Check that this process still holds the lease of a server.
-
-        Raises OwnedElsewhereError if another process owns it, StoreUnavailableError (so that the row is claimed again)
-        if that is unknown.
-        """
-        store = self._matches.store
-        if not store.ownership.lease_valid(guild) or row.term != store.ownership.term:
-            if not store.ownership.owns(guild):
-                raise OwnedElsewhereError
-            raise StoreUnavailableError("it is not known whether another process has taken over")
-
-    async def _send(self, row: OutboxRow, guild: int | None, post: Post) -> int:
-        """Post something. Raises as `_check_lease`."""
-        self._check_lease(row, guild)
-        return await self._messenger.post(row.channel, post)
-
     async def _post(self, row: OutboxRow, match: Match, post: Post, board: BoardChannel | None = None) -> int:
         guild = match.guild
         if board is not None:
             guild = board.guild
         post = await self._additional_boards.adapted(match, board, post)
         latest = None if row.board else match.message
-        arrived = await self._find_sent_message(row, post, latest, match.created_at)
-        return await self._send(row, guild, post) if arrived is None else arrived
-
-    async def _find_sent_message(self, row: OutboxRow, post: Post, after: int | None, began: datetime) -> int | None:
-        """Find the message that an interrupted attempt may have posted.
-
-        Looks at the bot's own messages newer than `after`, from the row's time on (or from `began`).
-        """
-        if not row.interrupted:
-            return None
-        # Oldest first: where people talk, a thousand messages may have come since.
-        since = (row.written_at or began) - MAX_CLOCK_SKEW
-        until = None if row.tried_at is None else row.tried_at + LATE_ARRIVAL_PERIOD
-        async with aclosing(self._messenger.own_messages(row.channel, after, since, until)) as messages:
-            async for found in messages:
-                if is_same(post, found):
-                    return found.message
-        return None
+        return await self._sending.send_once(row, guild, post, latest, match.created_at)
 
     async def _open_thread(self, row: OutboxRow, match: Match) -> None:
         thread = await self._thread_placement.open(row, match)
@@ -473,15 +340,3 @@ class Delivery:
     async def check_time_out(self, guild: int | None) -> None:
         """Raise UnavailableError while the bot is timed out in a server."""
         await check_time_out(self._messenger, self._matches.clock, guild)
-
-
-def is_same(post: Post, found: FoundMessage) -> bool:
-    """True if a found message is this post, by picture name or else first line (the rest of a challenge changes)."""
-    if post.picture is not None and found.attachments:
-        return post.picture_name in found.attachments
-    return _first_line(found.content) == _first_line(post.content)
-
-
-def _first_line(content: str) -> list[str]:
-    """Its words: a space that does not break may come back as one that does."""
-    return content.partition("\n")[0].split()

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.app.core.ports import FoundMessage, GoneError, MessageGoneError, Messenger, MessengerError
-from bot.app.delivery.delivery import MAX_CLOCK_SKEW
+from bot.app.delivery.sending import MAX_CLOCK_SKEW
 from bot.app.errors import AppError
 from bot.app.match.service import MatchService
 

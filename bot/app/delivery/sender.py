@@ -20,7 +20,8 @@ from bot.app.core.ports import (
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.delivery.additional_boards import AdditionalBoards
 from bot.app.delivery.button_remover import ButtonRemover
-from bot.app.delivery.delivery import MAX_TEMPORARY_REFUSALS, Delivery, OwnedElsewhereError
+from bot.app.delivery.delivery import MAX_TEMPORARY_REFUSALS, Delivery
+from bot.app.delivery.sending import OwnedElsewhereError
 from bot.app.errors import MatchSuspendedError
 from bot.app.match.clock_start import is_unposted
 from bot.app.match.service import MatchService

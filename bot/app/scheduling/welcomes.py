@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from bot.app.core.ports import Messenger, MessengerError, Post, UnavailableError
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.core.translator import Translator
-from bot.app.delivery.delivery import MAX_CLOCK_SKEW, is_same
+from bot.app.delivery.sending import MAX_CLOCK_SKEW, is_same
 from bot.app.lessons.variant_cards import card_buttons, variant_cards
 from bot.app.match.service import MatchService
 from bot.texts import translator_for

@@ -53,7 +53,7 @@ async def metered(it: Club) -> Metrics:
     """A club whose bot is measured from now on."""
     metrics = Metrics()
     await it.restart(meter=metrics)
-    it.app._delivery.sender._delivery._messenger = metrics.messenger(FakeMessenger(it.world))
+    it.app._delivery.sender._delivery._sending.messenger = metrics.messenger(FakeMessenger(it.world))
     return metrics
 
 

@@ -22,7 +22,8 @@ from bot.app import (
     UnavailableError,
 )
 from bot.app import errors as wrong
-from bot.app.delivery.delivery import LATE_ARRIVAL_PERIOD, MAX_CLOCK_SKEW, MAX_TEMPORARY_REFUSALS
+from bot.app.delivery.delivery import MAX_TEMPORARY_REFUSALS
+from bot.app.delivery.sending import LATE_ARRIVAL_PERIOD, MAX_CLOCK_SKEW
 from bot.texts import translator_for
 from storage import OutboxRow
 from tests.bot.app.stored import row_of
@@ -113,7 +114,7 @@ async def test_post_is_looked_for_in_time_in_which_it_may_have_come(it: Club) ->
     await it.app.idle()
     it.world.now += timedelta(days=2)
     await it.restart(start=False)
-    it.app._delivery.sender._delivery._messenger = Noting(it.world)
+    it.app._delivery.sender._delivery._sending.messenger = Noting(it.world)
     await it.app.start()
     await it.app.idle()
     assert asked == [(last, played - MAX_CLOCK_SKEW, played + LATE_ARRIVAL_PERIOD)]

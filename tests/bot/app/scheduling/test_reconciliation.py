@@ -79,7 +79,7 @@ async def test_post_that_is_under_way_is_left_to_who_sends_it(it: Club) -> None:
             await arriving.wait()
             return await super().post(channel, post)
 
-    it.app._delivery.sender._delivery._messenger = Slow(it.world)
+    it.app._delivery.sender._delivery._sending.messenger = Slow(it.world)
     await it.play(match, (ANNA, "Nc3"))
     for _ in range(3):
         it.app._reconciliation.wake_all()
