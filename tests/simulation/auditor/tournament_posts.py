@@ -138,12 +138,21 @@ class TournamentPosts:
             violated(now, contest.id, "a post of it failed, though its channel was never closed")
         told = self._told.get(contest.id, {})
         for deed in contest.log:
-            if deed.kind in TELLING and deed.seq not in told and not _is_told_with_next(contest, deed):
+            untold = deed.kind in TELLING and deed.seq not in told
+            if untold and not (_is_told_with_next(contest, deed) or self._is_told_with_end(contest, deed)):
                 violated(now, contest.id, f"action {deed.seq} ({deed.kind} {dict(deed.data)}) was never told")
         self._rounds_told(contest, set(told), now)
         self._all_begun(contest, now)
         self._podium(contest, told, now)
         self._table(contest, now)
+
+    def _is_told_with_end(self, contest: Contest, deed: Deed) -> bool:
+        """True for a game that is void because an organiser has ended the tournament."""
+        if deed.kind != "result" or not any(one.kind == "finish" for one in contest.log[: deed.seq]):
+            return False
+        game = next(game for game in contest.games() if game.id == deed.data["game"])
+        _, scores = replace(contest, decisions=_decisions_at(contest, deed.seq)).standing(game, self._matches)
+        return not scores
 
     @staticmethod
     def _rounds_told(contest: Contest, told: set[int], now: datetime) -> None:
