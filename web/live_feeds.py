@@ -40,8 +40,9 @@ class _Feed:
 class LiveFeeds:
     """Server-sent events of matches. An event is the whole position, so that a page that missed some misses nothing."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, check_seconds: float = CHECK_SECONDS) -> None:
         self._app = app
+        self._check_seconds = check_seconds
         self._feeds: dict[str, _Feed] = {}
         self._streams: Counter[str] = Counter()
         self._closing = asyncio.Event()
@@ -80,13 +81,14 @@ class LiveFeeds:
                 if feed.stale:
                     self._refresh(match, feed)
                 if feed.stale and seen < 0:
-                    await _woken(feed)
+                    if not await _woken(feed, self._check_seconds):
+                        yield feed.version, ""
                 elif feed.data and feed.number != seen and (seen >= 0 or feed.version != known):
                     seen = feed.number
                     yield feed.version, feed.data
                 else:
                     seen = feed.number
-                    if not await _woken(feed):
+                    if not await _woken(feed, self._check_seconds):
                         yield feed.version, ""
         finally:
             feed.readers -= 1
@@ -114,21 +116,22 @@ class LiveFeeds:
             data = encoded(position_data(board))
             if data != feed.data:
                 feed.data, feed.version, feed.number = data, board.version, feed.number + 1
-        except (AppError, StoreUnavailableError) as error:
-            log.warning("cannot show %s: %s. Trying again", match, error)
-        except Exception:
-            log.exception("cannot show %s", match)
-        finally:
             feed.task = None
             _wake(feed)
+        except Exception as error:
+            expected = isinstance(error, (AppError, StoreUnavailableError))
+            log.warning("cannot show %s: %r. Trying again", match, error, exc_info=not expected)
+            feed.stale = True  # streams that wait try again at their next look, not at once
+        finally:
+            feed.task = None
 
 
-async def _woken(feed: _Feed) -> bool:
+async def _woken(feed: _Feed, seconds: float) -> bool:
     """Wait until a match has changed, for a while at most; True if it has."""
     future = asyncio.get_running_loop().create_future()
     feed.waiting[future] = None
     try:
-        async with asyncio.timeout(CHECK_SECONDS):
+        async with asyncio.timeout(seconds):
             await future
             return True
     except TimeoutError:

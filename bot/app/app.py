@@ -126,6 +126,7 @@ class App:
         self._leases = _leases(store, options, self._on_shards_changed)
         matches = self._matches = _match_service(store, clock, options)
         matches.committed.connect(lambda match, _written: self.match_changed(match))
+        matches.doubtful.connect(self.match_changed)
         matches.tournament_changed.connect(self.tournament_changed)
         confirmed = ConfirmedTime(store, clock)
         self.vacations = Vacations(matches)

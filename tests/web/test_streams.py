@@ -84,6 +84,7 @@ class _Unheard:
 
     def __init__(self, board: LiveBoard) -> None:
         self.board = board
+        self.faults: list[Exception] = []
         self.match_changed: Signal[str] = Signal()
         self.all_changed: Signal[()] = Signal[()]()
 
@@ -92,6 +93,8 @@ class _Unheard:
         return self
 
     async def current(self, _match: str) -> LiveBoard:
+        if self.faults:
+            raise self.faults.pop()
         return self.board
 
 
@@ -104,6 +107,20 @@ async def test_stream_shows_what_lost_notifications_told(site: Site) -> None:
         app.all_changed()
         async with asyncio.timeout(5):
             assert (await anext(positions))[0] == 5
+
+
+async def test_stream_shows_by_itself_what_could_not_be_read(site: Site) -> None:
+    match = await site.club.begin("connexes", ANNA, BEN)
+    app = _Unheard(await site.club.app.live_boards.current(match))
+    async with aclosing(LiveFeeds(cast(App, app), check_seconds=0.05).follow(match, -1)) as positions:
+        await anext(positions)
+        app.board = replace(app.board, version=5)
+        app.faults.append(StoreUnavailableError("database is locked"))
+        app.match_changed(match)
+        async with asyncio.timeout(5):
+            while not (shown := await anext(positions))[1]:
+                pass
+        assert shown[0] == 5
 
 
 async def test_many_streams_of_match_leave_time_for_others(site: Site) -> None:

@@ -46,6 +46,7 @@ from storage import (
     OutboxMessage,
     Secret,
     Store,
+    StoreUnavailableError,
     UnreadableError,
 )
 
@@ -63,6 +64,8 @@ class MatchService:
     rng: Random = field(default_factory=SystemRandom)
     committed: Signal[str, AppliedChange] = field(default_factory=Signal)
     """A match was written, and posts of it wait in a channel."""
+    doubtful: Signal[str] = field(default_factory=Signal)
+    """A change of a match seemed to fail, but may have been stored."""
     posts_waiting: Signal[int] = field(default_factory=Signal)
     """Posts of anything else wait in a channel."""
     timer_set: Signal[datetime] = field(default_factory=Signal)
@@ -299,6 +302,9 @@ class MatchService:
             written = await self.store.matches.apply(change, self.clock.now())
         except ConflictError as error:
             raise StaleVersionError from error
+        except StoreUnavailableError:
+            self.doubtful(change.match)
+            raise
         finally:
             self.forget(change.match)
         self.committed(change.match, written)

@@ -16,7 +16,7 @@ from bot.app.match.cache import StateCache
 from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.replay import WORK_PER_SLICE
 from bot.app.match.service import MatchService
-from storage import Action, LoadedMatch, Match, Store
+from storage import Action, Change, LoadedMatch, Match, Store, StoreUnavailableError
 from storage.tables import actions
 from tests.bot.app.match.logs import match_of, random_log
 from tests.bot.fakes import ANNA, BEN, Club, FakeClock
@@ -187,3 +187,13 @@ async def test_bot_with_hardly_any_memory_plays_all_same(it: Club) -> None:
     await it.play(match, (ANNA, "b1c3"), (BEN, "b8c6"), (ANNA, "e2e3"))
     await it.app.idle()
     assert it.world.names() == [f"{match}-{version}.png" for version in range(4)]
+
+
+async def test_change_that_may_be_stored_is_told_although_it_failed(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    row, heard = (await it.app._matches.snapshot(match)).match, list[str]()
+    it.app.match_changed.connect(heard.append)
+    it.world.after["matches.apply"] = [StoreUnavailableError("the answer was lost")]
+    with pytest.raises(StoreUnavailableError):
+        await it.app._matches.write(Change(match, row.version, "playing", fields={"rated": False}))
+    assert heard == [match]
