@@ -126,9 +126,10 @@ class Scheduler(Worker):
 
     async def _serve_due(self) -> datetime:
         """Serve due timers; return when to wake next."""
+        began = self._matches.clock.now()  # the machine may sleep while it is looked for outages: nothing later is due
         try:
             if await self._catch_up():
-                while due := await self._matches.store.timers.due(self._matches.clock.now()):
+                while due := await self._matches.store.timers.due(began):
                     for timer in sorted(due, key=lambda timer: timer.kind != "away"):  # or a time ends in a vacation
                         await self._serve(timer)
         except UnreadableError as error:  # one timer, which is dropped: the others come after a pause
