@@ -143,7 +143,7 @@ async def open_form(context: InteractionContext, name: ComponentId) -> None:
         form = _form(name.match, kind, name.arguments[1], name.arguments[2:], {})
         usual = context.app.creating.longest_clock(form)
         if needed := context.app.creating.weeks_for_daily_moves(form):
-            clock_help = translate("ui-event-form-short-season", weeks=form.weeks, needed=needed)
+            clock_help = translate("ui-event-form-short-season-help", weeks=form.weeks, needed=needed)
     clock = re.sub(r"(?<=\d)d", translate("clock-letter-of-days"), usual)
     size = FORMATS[kind].size_field
     await context.send_modal(

@@ -42,7 +42,7 @@ from storage import HOST_GONE, LoadedTournament, OutboxRow, TournamentAction, To
 from tournament.formats.groups import FINAL
 from tournament.formats.simul import HOST
 from tournament.model import Game, Round
-from tournament.standings import podium
+from tournament.standings import StandingsRow, podium
 
 MAX_LISTED_GAMES = 20
 """Games of a round that its post lists."""
@@ -337,7 +337,7 @@ def _worded(
 def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """The podium."""
     apart = state.format.hosted or state.format.teams
-    places = [] if apart else podium(state.format.places(state.tournament), state.tournament.withdrawn)
+    places = [] if apart else podium(_first_table(state), state.tournament.withdrawn)
     medals = {1: "🥇", 2: "🥈", 3: "🥉"}
     corrected = "corrected" in row.outbox_message.payload
     lines = [translate("event-corrected" if corrected else "event-ended", name=state.stored.name)]
@@ -360,6 +360,13 @@ def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: 
         translate, state, listed, limits.MAX_MESSAGE - sum(len(line) + 1 for line in (*lines, *last))
     )
     return _post(state, row, lines + last, mentions=people(map(state.user_of, named)))
+
+
+def _first_table(state: TournamentState) -> Sequence[StandingsRow]:
+    """The standings that have the podium: those of a league's first division."""
+    if state.format.seasons:
+        return state.format.sections(state.tournament)[0].lines
+    return state.format.places(state.tournament)
 
 
 def _no_podium(translate: Translator, state: TournamentState) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -234,6 +235,10 @@ async def test_interrupted_post_on_removed_board_loses_its_buttons(it: Club, mat
     await show(it, BEN, match)
     it.world.after["post"] += [UnavailableError(60.0), UnavailableError(60.0)]
     await it.play(match, (ANNA, "Nc3"))
+    for _ in range(1000):  # until the post has arrived, the answer of which is lost
+        if versions(it, THERE) != [0]:
+            break
+        await asyncio.sleep(0.001)
     await show(it, BEN, match, DM, None)
     await it.pass_time(seconds=120)
     assert versions(it, THERE) == [0, 1]

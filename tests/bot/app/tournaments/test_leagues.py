@@ -141,6 +141,17 @@ async def test_two_move_up_and_two_move_down(it: Club) -> None:
     assert all(f"<@{user}>" in end.partition("Move up")[2].partition("\n")[0] for user in before[1][:2])
 
 
+async def test_podium_is_of_first_division_alone(it: Club) -> None:
+    tournament = await season_of(it, TWELVE)
+    await play_all(it, tournament)
+    above, below = users_by_division(await state(it, tournament))
+    for user in above[:4]:
+        await it.app.organising.withdraw(it.call(HEAD, tournament, manager=True), user)
+    await it.pass_time(days=GAMES_END, hours=1)
+    (end,) = [text for text in posts(it, tournament) if "🥇" in text]
+    assert not [user for user in below if f"<@{user}>" in end.partition("*Division 2*")[0]]
+
+
 async def test_profile_tells_divisions_of_seasons_and_winners_of_each(it: Club) -> None:
     first = await season_of(it, TWELVE)
     await play_all(it, first)

@@ -148,8 +148,10 @@ async def test_withdrawn_winner_leaves_provisional_podium(it: Club) -> None:
     winner = now.user_of(now.format.places(now.tournament)[0].entry)
     await it.app.organising.withdraw(it.call(HEAD, tournament, manager=True), winner)
     await it.app.idle()
-    assert "were corrected" in posts(it, tournament)[-1]
-    assert f"<@{winner}>" not in posts(it, tournament)[-1]
+    last = posts(it, tournament)[-1]
+    assert "were corrected" in last
+    assert f"~~<@{winner}>~~" in last
+    assert not [line for line in last.splitlines() if line.startswith("🥇") and f"<@{winner}>" in line]
 
 
 async def test_correction_of_final_duel_names_one_winner(it: Club) -> None:
