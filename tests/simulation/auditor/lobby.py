@@ -302,6 +302,9 @@ class Lobby:
             return False
         if one.kept_seat is not None and one.kept_seat == other.kept_seat:
             return False
+        finished = [case.users() for case in cases.values() if case.row.status == "over"]
+        if all(any(seek.user in users for users in finished) for seek in (one, other)):
+            return False  # both may have a reliability, and how far these are apart counts as well
         met = sum(case.row.started_at is not None and {one.user, other.user} <= case.users() for case in cases.values())
         if met * MEETING > PATIENCE or any(self.choices.stays(seek.guild, now) for seek in (one, other)):
             return False
