@@ -37,6 +37,7 @@ from storage import (
     MatchTimer,
     OutboxMessage,
     ReplacedPost,
+    StoredTournament,
     StoreUnavailableError,
     is_ghost,
 )
@@ -173,65 +174,57 @@ class DirectMessages(KeyedWorker[Work]):
 
     def tell_halted(self, state: TournamentState, why: str) -> None:
         """Tell whoever created an event that it was set aside."""
-        self._tasks.wake(partial(self._tell_halted, state, why))
-
-    async def _tell_halted(self, state: TournamentState, why: str) -> None:
         stored = state.stored
-        if is_ghost(stored.created_by):
-            return
-        chosen = await self._matches.preferences.player(stored.created_by)
-        translate = self._translator_for(chosen.language or chosen.heard or stored.language)
-        if why == PAIRING_FAILED:
-            text = translate("dm-event-unpaired", name=stored.name, event=stored.id)
-        else:
-            text = translate("dm-event-halted", name=stored.name, event=stored.id, why=translate(f"parked-{why}"))
-        await self._send(stored.created_by, Post(stored.id, 0, text, language=translate.language))
+
+        def written(translate: Translator) -> str:
+            if why == PAIRING_FAILED:
+                return translate("dm-event-unpaired", name=stored.name, event=stored.id)
+            return translate("dm-event-halted", name=stored.name, event=stored.id, why=translate(f"parked-{why}"))
+
+        self._tasks.wake(partial(self._tell_about, stored, stored.created_by, written))
 
     def tell_ladder_halted(self, state: LadderState, why: str) -> None:
         """Tell whoever created a ladder that it is on hold."""
-        self._tasks.wake(partial(self._tell_ladder_halted, state, why))
 
-    async def _tell_ladder_halted(self, state: LadderState, why: str) -> None:
-        stored = state.stored
-        if is_ghost(stored.created_by):
-            return
-        chosen = await self._matches.preferences.player(stored.created_by)
-        translate = self._translator_for(chosen.language or chosen.heard or stored.language)
-        text = translate("dm-ladder-halted", name=state.title(translate), why=translate(f"parked-{why}"))
-        await self._send(stored.created_by, Post(stored.id, 0, text, language=translate.language))
+        def written(translate: Translator) -> str:
+            return translate("dm-ladder-halted", name=state.title(translate), why=translate(f"parked-{why}"))
+
+        self._tasks.wake(partial(self._tell_about, state.stored, state.stored.created_by, written))
 
     def tell_guest_lost(self, state: TournamentState, why: str) -> None:
         """Tell the captain of the second server that a match can't be posted there any more."""
-        self._tasks.wake(partial(self._tell_guest_lost, state, why))
+        stored = state.stored
 
-    async def _tell_guest_lost(self, state: TournamentState, why: str) -> None:
-        stored, user = state.stored, state.guest_captain
-        if user is None or is_ghost(user):
-            return
-        chosen = await self._matches.preferences.player(user)
-        translate = self._translator_for(chosen.language or chosen.heard or stored.guest_language or stored.language)
-        reason = translate(f"parked-{why}")
-        text = translate("dm-match-place-lost", name=stored.name, code=stored.invite_code or "", why=reason)
-        await self._send(user, Post(stored.id, 0, text, language=translate.language))
+        def written(translate: Translator) -> str:
+            reason = translate(f"parked-{why}")
+            return translate("dm-match-place-lost", name=stored.name, code=stored.invite_code or "", why=reason)
+
+        if (captain := state.guest_captain) is not None:
+            self._tasks.wake(partial(self._tell_about, stored, captain, written, stored.guest_language))
 
     def tell_missing_threads(self, state: TournamentState) -> None:
         """Tell an event's creator that some of its games have no threads; at most once in a while."""
         stored, now = state.stored, self._matches.clock.now()
+
+        def written(translate: Translator) -> str:
+            return translate("dm-event-unplaced", name=stored.name, event=stored.id, channel=f"<#{stored.channel}>")
+
         if (
             stored.id not in self._missing_threads_told_at
             or now - self._missing_threads_told_at[stored.id] >= MISSING_THREADS_NOTICE_INTERVAL
         ):
             self._missing_threads_told_at[stored.id] = now
-            self._tasks.wake(partial(self._tell_missing_threads, state))
+            self._tasks.wake(partial(self._tell_about, stored, stored.created_by, written))
 
-    async def _tell_missing_threads(self, state: TournamentState) -> None:
-        stored = state.stored
-        if is_ghost(stored.created_by):
+    async def _tell_about(
+        self, stored: StoredTournament, user: int, written: Callable[[Translator], str], language: str | None = None
+    ) -> None:
+        """Tell a user about a tournament or ladder, unless they were erased; `language` is that of their server."""
+        if is_ghost(user):
             return
-        chosen = await self._matches.preferences.player(stored.created_by)
-        translate = self._translator_for(chosen.language or chosen.heard or stored.language)
-        text = translate("dm-event-unplaced", name=stored.name, event=stored.id, channel=f"<#{stored.channel}>")
-        await self._send(stored.created_by, Post(stored.id, 0, text, language=translate.language))
+        chosen = await self._matches.preferences.player(user)
+        translate = self._translator_for(chosen.language or chosen.heard or language or stored.language)
+        await self._send(user, Post(stored.id, 0, written(translate), language=translate.language))
 
     # A seat's true king
 
