@@ -57,6 +57,7 @@ async def test_takeback_is_asked_and_withdrawn(site: BoardSite) -> None:
     await reader.page.get_by_role("button", name="Withdraw").click()
     await expect(reader.page.get_by_role("button", name="Ask for a takeback")).to_be_visible()
     await reader.page.get_by_role("button", name="Ask for a takeback").click()
+    await expect(reader.page.get_by_role("button", name="Withdraw")).to_be_visible()
     await site.club.app.offers.accept(site.club.call(BEN, match))
     await expect(reader.square("d2")).to_have_attribute("aria-label", "White pawn, d2")
     assert reader.faults == []
