@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -181,10 +182,17 @@ async def outcome(it: Club, left: Left) -> dict[str, Any]:
     for match in left.matches:
         messages = [sent for sent in it.world.messages if sent.post.match == match]
         posts = [(sent.channel, words(sent.post.content), sent.buttons) for sent in messages]
+        told = [one for one, after in pairwise(posts) if not told_again(one[1], after[1])] + posts[-1:]
         row = await it.store.matches.get(match)
         assert row is not None
-        seen[match] = row.status, [action.kind for action in await it.store.matches.actions(match)], posts
+        seen[match] = row.status, [action.kind for action in await it.store.matches.actions(match)], told
     return seen
+
+
+def told_again(text: str, later: str) -> bool:
+    """True if the moves of a post begin those of the next: a computer whose answer is late gets a post of its own."""
+    moves = text.splitlines()[-1]
+    return moves.startswith("**1. ") and later.splitlines()[-1].startswith(moves)
 
 
 def said_in_private(it: Club) -> list[tuple[int, str]]:
