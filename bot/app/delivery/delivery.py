@@ -121,7 +121,7 @@ class Delivery:
         if row.outbox_message.kind in (GUEST_GAME, GUEST_THREAD):
             return await self._deliver_to_guest(row, match)
         board = await self._additional_boards.board_of(row)
-        if row.board and board is None and row.channel != match.board_channel:
+        if row.board and board is None and not await self._is_first(row):
             return await self._posted_before_removal(row, match)
         translate = (
             self._translator_for(match.language)
@@ -152,6 +152,11 @@ class Delivery:
         if row.outbox_message.kind == "challenge":
             post = replace(post, cards=await starting_board(translate, match))
         return await self._post(row, match, post, board)
+
+    async def _is_first(self, row: OutboxRow) -> bool:
+        """True if the board that a row was written for is the first one of its match by now."""
+        match = await self._matches.row(row.match)
+        return match is not None and match.board_channel == row.channel
 
     async def _posted_before_removal(self, row: OutboxRow, match: Match) -> int | None:
         """Return what an interrupted attempt posted on a board that was removed since; it loses its buttons."""
