@@ -173,7 +173,7 @@ class DirectMessages(KeyedWorker[Work]):
         return stored is not None and stored.is_guest(board.guild)
 
     def tell_halted(self, state: TournamentState, why: str) -> None:
-        """Tell whoever created an event that it was set aside."""
+        """Tell the creator of a tournament that it is on hold."""
         stored = state.stored
 
         def written(translate: Translator) -> str:
@@ -184,7 +184,7 @@ class DirectMessages(KeyedWorker[Work]):
         self._tasks.wake(partial(self._tell_about, stored, stored.created_by, written))
 
     def tell_ladder_halted(self, state: LadderState, why: str) -> None:
-        """Tell whoever created a ladder that it is on hold."""
+        """Tell the creator of a ladder that it is on hold."""
 
         def written(translate: Translator) -> str:
             return translate("dm-ladder-halted", name=state.title(translate), why=translate(f"parked-{why}"))
@@ -203,7 +203,7 @@ class DirectMessages(KeyedWorker[Work]):
             self._tasks.wake(partial(self._tell_about, stored, captain, written, stored.guest_language))
 
     def tell_missing_threads(self, state: TournamentState) -> None:
-        """Tell an event's creator that some of its games have no threads; at most once in a while."""
+        """Tell the creator of a tournament that some of its games have no threads; at most once a day."""
         stored, now = state.stored, self._matches.clock.now()
 
         def written(translate: Translator) -> str:

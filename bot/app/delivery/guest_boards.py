@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 class GuestBoards:
     """Opens the boards of games in the second server.
 
-    If Discord refuses a thread there, the game goes on in the first server, and its player is told.
+    If Discord refuses a thread there, the game continues in the first server, and its player gets a direct message.
     """
 
     def __init__(

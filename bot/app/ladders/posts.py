@@ -76,7 +76,7 @@ def _main(translate: Translator, state: LadderState, row: OutboxRow, _whole: Loa
 
 
 def _moved(translate: Translator, state: LadderState, row: OutboxRow, _whole: LoadedTournament) -> Post:
-    """What becomes of the ladder's post in a channel that it has left."""
+    """The ladder's post in a channel that it has left: it links to the new one."""
     where = translate("ladder-where", where=f"<#{state.stored.channel}>")
     return _post(state, row, [translate("ladder-title", name=state.stored.name), where])
 
@@ -106,7 +106,7 @@ def _challenge(translate: Translator, state: LadderState, row: OutboxRow, _whole
 
 
 def _decline_in_words(translate: Translator, state: LadderState, one: Challenge) -> list[str]:
-    """What declining costs the player challenged, as a line; none if it costs nothing."""
+    """A line on the rung that declining costs the challenged player; empty if it costs none."""
     until = state.standing.declining_costs_until(one.target)
     if until is None or until < one.since:
         return []

@@ -53,7 +53,7 @@ class Achieved:
 
 
 Achievements = Callable[[RequestContext, int], Awaitable[Achieved]]
-"""What a user has reached in tournaments, as far as the caller may know."""
+"""Function that returns the achievements of a user in tournaments that the caller may see."""
 Curves = dict[str, list[Rating]]
 """The ratings of a user by variant, oldest first."""
 

@@ -48,7 +48,7 @@ def members(state: TournamentState, team: int) -> list[TournamentEntry]:
 def captain(state: TournamentState, team: int) -> int | None:
     """Return the user who is captain of a team; None if it has none.
 
-    It is the player who joined first, or, in the second server of a match, whoever was named.
+    The first player who joined the team, or the member named by the second server of a match.
     """
     if team == GUEST_TEAM and state.guest_captain is not None and not is_ghost(state.guest_captain):
         return state.guest_captain

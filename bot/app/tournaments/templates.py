@@ -154,7 +154,7 @@ class Templates(Creating):
 
 
 def _stored(state: TournamentState) -> dict[str, Any]:
-    """What is stored of a tournament as a template: no dates, and no people."""
+    """The settings of a tournament that a template stores: no dates and no people."""
     settings, stored = state.settings, state.stored
     season = settings.season
     first = None if season is None else replace(season, number=1, previous="")

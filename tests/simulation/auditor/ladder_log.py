@@ -45,7 +45,7 @@ class Challenge:
 
     @property
     def waits_for(self) -> int | None:
-        """Who has to answer; None once the game has started."""
+        """The player who has to answer; None once the game has started."""
         if self.match:
             return None
         return self.partner if self.partner is not None and not self.agreed else self.target

@@ -80,7 +80,7 @@ async def announced_again(it: Life, now: TournamentState) -> None:
 
 PLOTS = {
     "a round robin of three": Plot("yalta", "round-robin", (ANNA, BEN, CLEO), {"rounds": "1", "days": "0"}),
-    "a round robin in which somebody leaves": Plot(
+    "a round robin in which one player leaves": Plot(
         "connexes",
         "round-robin",
         form={"together": False},
@@ -130,7 +130,7 @@ PLOTS = {
             "repeated": (0, lambda it, now: announced_again(it, now)),
         },
     ),
-    "a team match in which a captain sets the line-up, and somebody leaves": Plot(
+    "a team match in which a captain sets the line-up, and one player leaves": Plot(
         "connexes",
         "teams",
         form={"teams": "Knights, Bishops", "days": "0"},
@@ -155,7 +155,7 @@ ALSO = (
     "a season of a league",
     "a team match of two servers",
     "a monthly tournament",
-    "a team match in which a captain sets the line-up, and somebody leaves",
+    "a team match in which a captain sets the line-up, and one player leaves",
     "a simul whose host has Black on every second board",
 )
 """Plots that are tried in every run of the tests besides the smallest."""
