@@ -118,7 +118,10 @@ class AdditionalBoards:
         """
         if match.guild is not None or not match.boards or match.status != "playing":
             return False
+        snapshot = await self._matches.snapshot(match.id)
         for board in await self._matches.store.boards.of(match.id):
+            if snapshot.seat_of(board.user) is None:
+                continue  # a computer has taken this player's seat
             with suppress(ConflictError):  # another game is played there
                 await self._matches.run_locked(match.id, partial(self._go_on_at, match, board))
                 log.info("%s goes on in %s", match.id, board.channel)

@@ -82,6 +82,16 @@ async def test_post_under_way_to_board_that_takes_over_arrives(it: Club) -> None
     assert versions(it, BENS) == [0, 1, (await row_of(it, match)).version]
 
 
+async def test_board_of_player_who_left_does_not_take_over(it: Club) -> None:
+    match = await in_messages(it, "yalta", ANNA, BEN, CLEO)
+    await it.app.playing.resign(it.call(BEN, match, channel=BENS, guild=None))
+    await it.app.idle()
+    it.world.faults[f"post in {ANNAS}"].append(ClosedError("no DMs"))
+    await it.play(match, (ANNA, "b2b4"))
+    await it.app.idle()
+    assert (await row_of(it, match)).board_channel == CLEOS
+
+
 async def test_lost_first_board_gives_nobody_time(it: Club) -> None:
     match = await in_messages(it, "connexes", ANNA, BEN)
     await it.pass_time(days=2, hours=23)
