@@ -44,6 +44,8 @@ _OPEN = _SEEKS.where(
     seeks.c.games > _taken,
     ~sa.exists(removed_servers.c.guild_id).where(removed_servers.c.guild_id == seeks.c.guild_id),
 )
+_MATCHED_BY = ("guild", "channel", "dm", "window", "computer_days", "kept_seat")
+"""Fields of a seek that decide, with its terms and `anywhere`, whom its player meets, where, and at which seat."""
 AWAY = 1_000_000
 """Number of games of someone on vacation: more than any limit."""
 _AMONG: sa.BindParameter[Any] = sa.bindparam("the_users", expanding=True)
@@ -324,12 +326,22 @@ def _take(connection: sa.Connection, seek: StoredSeek, match: str, now: datetime
     row = connection.execute(sa.select(seeks).where(seeks.c.id == seek.id).with_for_update()).one_or_none()
     mine = sa.select(sa.func.count()).where(lobby_seats.c.seek_id == seek.id, lobby_seats.c.user_id == seek.user)
     taken = connection.execute(mine).scalar_one()
-    if row is None or row.state != "open" or row.terms != seek.terms or taken >= row.games:
+    if row is None or row.state != "open" or taken >= row.games or _has_changed(row, seek):
         raise ConflictError(f"a seek of {match} has changed")
     seat = {"match_id": match, "user_id": seek.user, "seek_id": seek.id, "since": row.since, "dm_id": seek.dm}
     connection.execute(sa.insert(lobby_seats), seat)
     again = {"since": now, "target_id": None} if row.games > 1 else {"target_id": None}
     connection.execute(sa.update(seeks).where(seeks.c.id == seek.id).values(again))
+
+
+def _has_changed(row: sa.Row[Any], seek: StoredSeek) -> bool:
+    """Tell whether the player of a stored seek wants something else by now than when it was matched.
+
+    A seek is matched for its server alone if that keeps its players to itself, whatever its player wants.
+    """
+    if row.terms != seek.terms or (seek.anywhere and not row.anywhere):
+        return True
+    return any(getattr(row, mapping.column_of(name)) != getattr(seek, name) for name in _MATCHED_BY)
 
 
 def _is_played(connection: sa.Connection, seek: sa.Row[Any]) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -18,6 +20,34 @@ async def test_seek_is_taken_once(store: Store) -> None:
         await store.lobby.start(a_lobby_game("two", 1, 3))
     assert [seek.user for seek in await store.lobby.open()] == [3]
     assert await store.matches.get("two") is None
+
+
+CHANGES = [
+    {"anywhere": False},
+    {"guild": 8},
+    {"channel": 6},
+    {"dm": 700},
+    {"window": 100},
+    {"computer_days": 1},
+]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+async def test_game_needs_seeks_as_they_were_matched(store: Store, change: dict[str, Any]) -> None:
+    for user in (1, 2):
+        await store.lobby.put(a_seek(user), 10)
+    await store.lobby.put(a_seek(2, **change), 10)
+    with pytest.raises(ConflictError):
+        await store.lobby.start(a_lobby_game("one", 1, 2))
+    assert await store.matches.get("one") is None
+
+
+async def test_game_of_seeks_held_in_their_server_starts(store: Store) -> None:
+    for user in (1, 2):
+        await store.lobby.put(a_seek(user), 10)
+    game = a_lobby_game("one", 1, 2)
+    await store.lobby.start(replace(game, seeks=tuple(replace(seek, anywhere=False) for seek in game.seeks)))
+    assert await store.lobby.open() == []
 
 
 async def test_boards_of_new_game_have_their_posts(store: Store) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from bot.app import ChannelInfo
+from bot.app import ChannelInfo, SeekRequest
 from bot.app.errors import AppError
 from bot.app.match.preferences import PlayerSettings, ServerSettings, changed
 from storage import StoreUnavailableError
@@ -111,8 +113,7 @@ async def test_server_may_withdraw_waiting_players_from_others(it: Club) -> None
     await it.app._matches.preferences.change_server(GUILD, lambda now: changed(now, {"elsewhere": False}))
     await seek(it, BEN, ELSEWHERE)
     assert await waiting(it) == [ANNA, BEN]
-    await seek(it, CLEO)
-    assert (await only_match(it)).guild == GUILD
+    assert await it.store.matches.live_of(ANNA) == []
 
 
 async def test_different_terms_do_not_meet(it: Club) -> None:
@@ -204,6 +205,21 @@ async def test_withdrawn_seek_starts_nothing(it: Club) -> None:
     assert await waiting(it) == [BEN]
     with pytest.raises(AppError, match="seek-gone"):
         await it.app.seeks.withdraw(it.call(ANNA), mine.id)
+
+
+async def test_seek_changed_while_matched_counts_as_it_is(it: Club) -> None:
+    await seek(it, ANNA)
+    it.world.meanwhile["lobby.start"] = partial(seek_here, it, ANNA)
+    await seek(it, BEN, ELSEWHERE)
+    await run(it)
+    assert await waiting(it) == [ANNA, BEN]
+    assert await it.store.matches.live_of(ANNA) == []
+
+
+async def seek_here(it: Club, user: int) -> None:
+    """Seek the same as before, in this server alone."""
+    here = ChannelInfo(CHANNEL, can_thread=True)
+    await it.app.seeks.seek(it.call(user), here, SeekRequest("connexes", anywhere=False))
 
 
 async def test_same_seek_again_replaces_first(it: Club) -> None:
