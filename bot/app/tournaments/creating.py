@@ -14,8 +14,8 @@ from bot.app.core.requests import ChannelInfo, CommandResult, RequestContext
 from bot.app.core.translator import Value, Word
 from bot.app.errors import Refused
 from bot.app.match import clocks
-from bot.app.match.names import match_name, nonce
 from bot.app.people.eligibility import check_threads
+from bot.app.tournaments.announcing import announce, free_name
 from bot.app.tournaments.command import TournamentCommands
 from bot.app.tournaments.invitations import invite_code
 from bot.app.tournaments.restricting import checked_restrictions
@@ -23,7 +23,7 @@ from bot.app.tournaments.seasons import season_name
 from bot.app.tournaments.settings import Restrictions, SeasonTerms, TournamentSettings, as_stored
 from bot.app.tournaments.simuls import first_actions
 from bot.app.tournaments.teams import read_own_team, read_teams
-from storage import ConflictError, OutboxMessage, StoredTournament
+from storage import StoredTournament
 from tournament.formats import FORMATS
 from tournament.leagues.rules import (
     DEFAULT_MOVING_PLAYERS,
@@ -130,43 +130,61 @@ class Creating(TournamentCommands):
         await self.may_create(request, form.variant, form.format, **more)
         seats = _seats(form)
         settings = await self._terms(request, form, seats)
-        server = await self._matches.preferences.server(request.guild)
-        language = server.language or channel.language.partition("-")[0]
-        season = settings.season
-        now = self._matches.clock.now()
-        hosted = FORMATS[form.format].hosted
-        log = first_actions(request.user, form.host or request.user, now) if hosted else ()
-        starts, between = settings.starts_at, FORMATS[form.format].teams and form.between_servers
-        while True:
-            tournament = StoredTournament(
-                id=match_name(self._matches.rng),
-                guild=request.guild or 0,
-                channel=channel.id,
-                created_by=request.user,
-                name=_name(form) if season is None else season_name(language, season.league, season.number),
-                variant=form.variant,
-                options=form.options,
-                plan=as_stored(settings),
-                language=language,
-                seed=self._matches.rng.getrandbits(62),
-                created_at=now,
-                version=len(log),
-                request=request.interaction,
-                invite_code=invite_code(self._matches.rng) if between else None,
-            )
-            if await self._matches.store.tournaments.get(tournament.id) is None:
-                break
-        try:
-            outbox_message = OutboxMessage("event", 0, nonce(self._matches.rng))
-            await self._matches.store.tournaments.create(tournament, [outbox_message], starts, log)
-        except ConflictError:  # two tournaments of one name at once: as rare as that is, one may ask again
-            return await self._create(request, channel, form)
-        self._matches.posts_waiting(tournament.channel)
-        self._matches.tournament_changed(tournament.id)
+        between = FORMATS[form.format].teams and form.between_servers
+        tournament = await self.announce_new(
+            request,
+            channel,
+            settings,
+            name=_name(form),
+            variant=form.variant,
+            options=form.options,
+            host=form.host,
+            invite_code=invite_code(self._matches.rng) if between else None,
+        )
         if tournament.invite_code is not None:
             values = {"event": tournament.name, "code": tournament.invite_code}
             return CommandResult("done-match-created", tournament.id, 0, values)
         return announced(tournament, settings, seats)
+
+    async def announce_new(
+        self,
+        request: RequestContext,
+        channel: ChannelInfo,
+        settings: TournamentSettings,
+        *,
+        name: str,
+        variant: str,
+        options: Mapping[str, str],
+        host: int | None = None,
+        invite_code: str | None = None,
+    ) -> StoredTournament:
+        """Store a new tournament of the caller's server and post it in a channel. A season is named after its league.
+
+        `host` plays a simul, by default the caller. Raises ConflictError if another process takes its ID meanwhile.
+        """
+        server = await self._matches.preferences.server(request.guild)
+        language = server.language or channel.language.partition("-")[0]
+        season, now = settings.season, self._matches.clock.now()
+        hosted = FORMATS[settings.plan.format].hosted
+        log = first_actions(request.user, host or request.user, now) if hosted else ()
+        tournament = StoredTournament(
+            id=await free_name(self._matches),
+            guild=request.guild or 0,
+            channel=channel.id,
+            created_by=request.user,
+            name=name if season is None else season_name(language, season.league, season.number),
+            variant=variant,
+            options=options,
+            plan=as_stored(settings),
+            language=language,
+            seed=self._matches.rng.getrandbits(62),
+            created_at=now,
+            version=len(log),
+            request=request.interaction,
+            invite_code=invite_code,
+        )
+        await announce(self._matches, tournament, settings.starts_at, log)
+        return tournament
 
     async def _terms(self, request: RequestContext, form: Form, seats: int) -> TournamentSettings:
         format_ = FORMATS[form.format]

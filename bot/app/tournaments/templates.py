@@ -14,14 +14,10 @@ from bot.app.core.requests import ChannelInfo, Choice, CommandResult, RequestCon
 from bot.app.errors import Refused
 from bot.app.match.preferences import ServerSettings
 from bot.app.people.eligibility import check_threads
-from bot.app.tournaments.announcing import announce, free_name
 from bot.app.tournaments.command import done
 from bot.app.tournaments.creating import MAX_DAYS_AHEAD, MAX_NAME_LENGTH, Creating, announced, number_of_form
-from bot.app.tournaments.seasons import season_name
 from bot.app.tournaments.settings import TournamentSettings, as_stored, settings_from
-from bot.app.tournaments.simuls import first_actions
 from bot.app.tournaments.state import TournamentState
-from storage import StoredTournament
 from tournament.formats import FORMATS
 from tournament.model import CURRENT_RULES_VERSION
 
@@ -128,28 +124,11 @@ class Templates(Creating):
         starts = now + timedelta(days=after) if after else None
         title = cleaned(title, MAX_NAME_LENGTH, template.title)
         settings = replace(template.settings, starts_at=starts)
-        server = await self._matches.preferences.server(request.guild)
-        language = server.language or channel.language.partition("-")[0]
         if settings.season is not None:
             settings = replace(settings, season=replace(settings.season, league=title))
-            title = season_name(language, title, 1)
-        log = first_actions(request.user, request.user, now) if FORMATS[settings.plan.format].hosted else ()
-        tournament = StoredTournament(
-            id=await free_name(self._matches),
-            guild=request.guild or 0,
-            channel=channel.id,
-            created_by=request.user,
-            name=title,
-            variant=template.variant,
-            options=template.options,
-            plan=as_stored(settings),
-            language=language,
-            seed=self._matches.rng.getrandbits(62),
-            created_at=now,
-            version=len(log),
-            request=request.interaction,
+        tournament = await self.announce_new(
+            request, channel, settings, name=title, variant=template.variant, options=template.options
         )
-        await announce(self._matches, tournament, starts, log)
         return announced(tournament, settings, len(engine.new_position(template.variant, **template.options).seats))
 
 
