@@ -37,8 +37,7 @@ class PageFeeds:
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
         app.match_changed.connect(self._on_match)
-        app.tournament_changed.connect(lambda name: self._on_pages((f"tournament/{name}",)))
-        app.ladder_changed.connect(lambda guild: self._on_pages((f"server/{guild}",)))
+        app.tournament_changed.connect(lambda name, guild: self._on_pages((f"tournament/{name}", f"server/{guild}")))
         app.all_changed.connect(lambda: self._on_pages(tuple(self._feeds)))
 
     def close(self) -> None:

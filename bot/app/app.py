@@ -120,14 +120,13 @@ class App:
         self.match_changed: Signal[str] = Signal()
         self.all_changed: Signal[()] = Signal[()]()
         """Any match may have changed: notifications of other processes were lost."""
-        self.tournament_changed: Signal[str] = Signal()
-        self.ladder_changed: Signal[int] = Signal()
-        """A ladder of that server may have changed."""
+        self.tournament_changed: Signal[str, int | None] = Signal()
+        """A tournament or ladder of that server may have changed."""
         self._leases = _leases(store, options, self._on_shards_changed)
         matches = self._matches = _match_service(store, clock, options)
         matches.committed.connect(lambda match, _written: self.match_changed(match))
         matches.doubtful.connect(self.match_changed)
-        matches.tournament_changed.connect(self.tournament_changed)
+        matches.tournament_written.connect(self.tournament_changed)
         confirmed = ConfirmedTime(store, clock)
         self.vacations = Vacations(matches)
         self._build_commands(messenger, options)
@@ -207,7 +206,6 @@ class App:
         matches = self._matches
         steps = self._ladder_steps = LadderSteps(matches, self.vacations, confirmed, partial(has_left, messenger))
         names = ladder_names(matches.store, messenger.display_name)
-        steps.changed.connect(self.ladder_changed)
         self.ladders = Ladders(matches, steps)
         self.managing_ladders = ManagingLadders(matches, steps)
         self.ladder_queries = LadderQueries(matches, steps, names, options.render_table)
@@ -307,9 +305,7 @@ class App:
         elif notification.subject == "all":
             self.all_changed()
         elif notification.subject == "event":
-            self.tournament_changed(notification.name)
-            if notification.guild is not None:
-                self.ladder_changed(notification.guild)
+            self.tournament_changed(notification.name, notification.guild)
         if self._leases is not None:
             self._leases.on_notification(notification)
         self.workers.on_notification(notification)

@@ -12,7 +12,7 @@ import pytest_asyncio
 from aiohttp import ClientResponse
 from playwright.async_api import expect
 
-from tests.bot.app.tournaments.club_night import FOUR, begun
+from tests.bot.app.tournaments.club_night import FOUR, begun, created
 from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD
 from tests.journeys.browsing import Windows
 from tests.web.conftest import Site
@@ -69,6 +69,14 @@ async def test_page_of_tournament_is_told_of_its_games(site: Site) -> None:
     user = (await site.club.app.live_boards.current(match)).users[0]
     assert user is not None
     await site.club.app.playing.resign(site.club.call(user, match))
+    assert "data: " in await _event(stream)
+    stream.close()
+
+
+async def test_page_of_server_is_told_of_new_tournament(site: Site) -> None:
+    await _publish(site)
+    stream = await _followed(site, f"/server/{GUILD}")
+    await created(site.club)
     assert "data: " in await _event(stream)
     stream.close()
 

@@ -16,6 +16,7 @@ from bot.app.match import clocks
 from bot.app.match.names import match_name
 from bot.app.people.eligibility import check_threads
 from bot.app.posts.wording import mention
+from bot.app.tournaments import writes
 from bot.texts import translator_for
 from storage import ConflictError, StoredTournament
 
@@ -90,11 +91,9 @@ class ManagingLadders(LadderCommands):
             request=request.interaction,
         )
         try:
-            await store.tournaments.create(ladder, [ladder_message(self._matches, MAIN_POST, 0)])
+            await writes.insert(self._matches, ladder, ladder_message(self._matches, MAIN_POST, 0))
         except ConflictError:  # the name is taken: as rare as that is, one may try again
             return await self._create(request, channel, guild, variant, options, clock, rated=rated)
-        self._matches.posts_waiting(ladder.channel)
-        self._matches.tournament_changed(ladder.id)
         return CommandResult("done-ladder-created", ladder.id, 0, {"name": LadderState(ladder).name})
 
     async def _clock(self, request: RequestContext, clock: str | None) -> str:

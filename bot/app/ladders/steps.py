@@ -22,6 +22,7 @@ from bot.app.match.actions import Abort, decode
 from bot.app.match.names import match_name, nonce
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
+from bot.app.tournaments import writes
 from storage import CHALLENGE_POST, REFRESH, AppliedChange, NewGame, OutboxMessage, TournamentAction, TournamentChange
 from tournament.ladders.rules import INACTIVE_PERIOD
 
@@ -47,8 +48,6 @@ class LadderSteps:
         self._time = time
         self.has_left = has_left
         self.loaded: Signal[LadderState] = Signal()
-        self.changed: Signal[int] = Signal()
-        """Signal: a ladder of that server has changed."""
         self.halted: Signal[LadderState, str] = Signal()
         """Signal: a ladder was halted, with the reason."""
 
@@ -72,7 +71,7 @@ class LadderSteps:
         seq = state.stored.version + 1
         action = TournamentAction(seq, "halt", self._matches.clock.now(), data={"why": why})
         change = TournamentChange(ladder, state.stored.version, (action,), {"halted": why})
-        await self._matches.store.tournaments.advance(change, self._matches.clock.now())
+        await writes.advance(self._matches, state.stored, change)
         self.halted(state, why)
 
     async def remove_departed(self, ladder: str, user: int) -> None:
@@ -271,12 +270,10 @@ class LadderSteps:
         made = tuple(ladder_message(self._matches, kind, version, payload) for kind, payload in every)
         timer = None if then.stored.status == "closed" else next_date(then)
         change = TournamentChange(stored.id, stored.version, numbered, fields, new_games, made, timer)
-        for channel in await self._matches.store.tournaments.advance(change, now):
-            self._matches.posts_waiting(channel)
+        await writes.advance(self._matches, stored, change)
         if timer is not None:
             self._matches.timer_set(timer)
         self.loaded(then)
-        self.changed(stored.guild)
         return then
 
 

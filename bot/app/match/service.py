@@ -71,6 +71,9 @@ class MatchService:
     timer_set: Signal[datetime] = field(default_factory=Signal)
     match_ended: Signal[()] = field(default_factory=Signal[()])
     tournament_changed: Signal[str] = field(default_factory=Signal)
+    """A step of a tournament or ladder may be due."""
+    tournament_written: Signal[str, int] = field(default_factory=Signal)
+    """A tournament or ladder of a server was written, or it may have been."""
     meter: Meter = field(default_factory=NoMeter)
     cache: StateCache = field(default_factory=StateCache)
     pending_threads: PendingThreads = field(default_factory=PendingThreads)

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.app.match.names import match_name, nonce
 from bot.app.match.service import MatchService
+from bot.app.tournaments import writes
 from bot.app.tournaments.settings import TournamentSettings, as_stored, settings_of
 from storage import OutboxMessage, StoredTournament, TournamentAction
 
@@ -23,10 +24,7 @@ async def announce(
 
     Raises ConflictError if its ID is taken.
     """
-    message = OutboxMessage("event", 0, nonce(matches.rng))
-    await matches.store.tournaments.create(tournament, [message], timer, log)
-    matches.posts_waiting(tournament.channel)
-    matches.tournament_changed(tournament.id)
+    await writes.insert(matches, tournament, OutboxMessage("event", 0, nonce(matches.rng)), timer, log)
 
 
 async def free_name(matches: MatchService) -> str:

@@ -16,6 +16,7 @@ from bot.app.match.ending import decide, stop
 from bot.app.match.names import MatchNamer, nonce, tournament_match_name
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
+from bot.app.tournaments import writes
 from bot.app.tournaments.due import PROVISIONAL_PERIOD, next_check, next_step
 from bot.app.tournaments.highlights import highlights_of
 from bot.app.tournaments.new_games import create_games, starting_rounds, unused_names
@@ -112,7 +113,7 @@ class Steps:
         messages = () if guest is None else (told,)
         numbered = (replace(action, seq=seq),)
         step = TournamentChange(tournament, state.stored.version, numbered, {"halted": why}, outbox_messages=messages)
-        await self._send(step)
+        await writes.advance(self._matches, state.stored, step)
         self.halted(state, why)
 
     async def _halt_pairing(self, state: TournamentState) -> None:
@@ -167,14 +168,9 @@ class Steps:
         after = replace(stored, **fields)
         timer = next_check(replace(state, stored=after), now)
         step = TournamentChange(stored.id, stored.version, numbered, fields, new_games, made, timer)
-        await self._send(step)
+        await writes.advance(self._matches, stored, step)
         if after.ended_at is not None and state.next_season:
             self._matches.tournament_changed(state.next_season)
-
-    async def _send(self, step: TournamentChange) -> None:
-        """Store a change, and let its posts go out."""
-        for channel in await self._matches.store.tournaments.advance(step, self._matches.clock.now()):
-            self._matches.posts_waiting(channel)
 
     async def guests(self, match: Match) -> frozenset[int]:
         """Return the people of the second server, if a match belongs to a match between two servers."""
