@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from bot.app import Post
+from tests.simulation.event_games import EventGames
 from tests.simulation.people import EVENT_LOOKS, Person
 from tests.simulation.trouble import Plan
 
@@ -33,7 +36,9 @@ SCORES = {2: ("1 0", "0 1", "1/2 1/2"), 3: ("1 0 0", "1/2 0 1/2", "1/3 1/3 1/3")
 class Club:
     """The events of a history; a chance of its own decides about all of it, so that the rest is as without."""
 
-    def __init__(self, players: Players, plan: Plan, *, elsewhere: bool = False) -> None:
+    def __init__(
+        self, players: Players, look: Callable[[], sqlite3.Connection], plan: Plan, *, elsewhere: bool = False
+    ) -> None:
         self._players = players
         self._chance = chance = Random(f"{plan.seed} events")
         self._returns = Random(f"{plan.seed} returns")
@@ -46,6 +51,7 @@ class Club:
         self._seats: dict[str, int] = {}
         self._named: dict[str, list[str]] = {}
         """By event: its games, as their posts name them."""
+        self._games = EventGames(look)
 
     def newcomers(self) -> int:
         """Number of additional people for tournaments: few mostly, rarely a large club."""
@@ -62,7 +68,7 @@ class Club:
 
     def tournament_of(self, match: str) -> str | None:
         """The event that a post is about, or whose game it is about."""
-        event = "-".join(match.split("-")[:2])
+        event = match if match in self._where or not self._where else self._games.event_of(match)
         return event if event in self._where else None
 
     def notice(self, post: Post) -> bool:

@@ -53,7 +53,7 @@ class Players:
         self._leagues = Leagues(self, world, world.plan)
         if self._leagues.meets:
             self._left = min(self._left, OTHER_DEEDS)
-        self._club = Club(self, world.plan, elsewhere=self._leagues.meets)
+        self._club = Club(self, world.journal.look, world.plan, elsewhere=self._leagues.meets)
         self.people += [self._person(user) for user in range(31, 31 + self._club.newcomers())]
         self._learners = Learners(self, world.plan)
         self.visitors = Visitors(self, world, world.plan)
