@@ -247,6 +247,12 @@ class DiscordMessenger:
         except (GoneError, ForbiddenError):
             return False
 
+    async def server_of(self, channel: int) -> int | None:
+        """Ask for the channel, for a few seconds, as posts wait for it."""
+        async with self._request(channel, RequestPriority.REMINDER), asyncio.timeout(REQUEST_TIMEOUT_SECONDS):
+            found: Mapping[str, Any] = await self._client.http.get_channel(channel)
+        return int(found["guild_id"]) if "guild_id" in found else None
+
     async def timed_out_until(self, guild: int) -> datetime | None:
         """Ask for the bot as a member, for a few seconds, as posts wait for it."""
         own = self._client.user

@@ -134,6 +134,11 @@ class FakeMessenger:
         self._fail(self.world.faults, "is_in")
         return guild not in self.world.left
 
+    async def server_of(self, channel: int) -> int | None:
+        await asyncio.sleep(0)
+        self._fail(self.world.faults, "server_of")
+        return self.world.server_of.get(channel)
+
     async def timed_out_until(self, guild: int) -> datetime | None:
         await asyncio.sleep(0)
         self._fail(self.world.faults, "timed_out_until")

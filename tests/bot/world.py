@@ -67,6 +67,8 @@ class World:
     """Channels, and the users who cannot see them."""
     restricted: set[int] = field(default_factory=set)
     """Channels that @everyone cannot view."""
+    server_of: dict[int, int] = field(default_factory=dict)
+    """The servers of channels that someone may have taken for direct messages."""
     timed_out: dict[int, datetime] = field(default_factory=dict)
     """Until when the bot is timed out, by server."""
     departed: set[int] = field(default_factory=set)

@@ -292,6 +292,10 @@ class Line:
     async def is_in(self, guild: int) -> bool:
         return await self._request(lambda _: guild in (self._discord.guild, *OTHERS))
 
+    async def server_of(self, channel: int) -> int | None:
+        server = None if owner_of(channel) is not None else self._discord.guild
+        return await self._request(lambda _: server)
+
     async def timed_out_until(self, guild: int) -> datetime | None:  # noqa: ARG002 (the port's signature)
         return await self._request(lambda _: self._discord.muted_until())
 

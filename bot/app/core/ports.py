@@ -179,6 +179,9 @@ class Messenger(Protocol):
     async def is_in(self, guild: int) -> bool:
         """True if the bot is in a server, even during an outage of that server."""
 
+    async def server_of(self, channel: int) -> int | None:
+        """The server of a channel or thread; None for direct messages."""
+
     async def timed_out_until(self, guild: int) -> datetime | None:
         """The end of the time-out that a moderator of a server has given the bot, if there is one."""
 

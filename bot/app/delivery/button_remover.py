@@ -78,7 +78,7 @@ class ButtonRemover(KeyedWorker[ReplacedPost]):
             log.info("the buttons of %s stay: %r", post, error)
         except ForbiddenError as error:
             guild = await self._store.outbox.server_of(post.row)
-            wait = await time_out_wait(self._messenger, self._clock, guild)
+            wait = await time_out_wait(self._messenger, self._clock, guild, post.channel)
             log.info("the buttons of %s stay, %s: %r", post, "for good" if wait is None else "for now", error)
             return wait
         return None

@@ -342,6 +342,6 @@ class Delivery:
             with suppress(MessengerError):  # the line is only in the way
                 await self._messenger.delete_thread_notice(row.channel, thread)
 
-    async def check_time_out(self, guild: int | None) -> None:
-        """Raise UnavailableError while the bot is timed out in a server."""
-        await check_time_out(self._messenger, self._matches.clock, guild)
+    async def check_time_out(self, guild: int | None, channel: int) -> None:
+        """Raise UnavailableError while the bot is timed out in a server, or in that of a channel."""
+        await check_time_out(self._messenger, self._matches.clock, guild, channel)

@@ -103,7 +103,7 @@ class GuestBoards:
                 log.info("Discord refuses the thread name of %s: %r", match.id, error)
             except (GoneError, MessageGoneError, ForbiddenError, RefusedError) as error:
                 if isinstance(error, ForbiddenError):
-                    await check_time_out(self._messenger, self._matches.clock, row.guild)
+                    await check_time_out(self._messenger, self._matches.clock, row.guild, row.channel)
                 passing = isinstance(error, RefusedError) and not isinstance(error, NoThreadError)
                 if passing and row.attempts < ATTEMPTS:
                     raise

@@ -179,7 +179,7 @@ class Sender(KeyedWorker[int]):
         try:
             guild = await self._matches.store.outbox.server_of(row.id)
             if isinstance(error, ForbiddenError):
-                await self._delivery.check_time_out(guild)
+                await self._delivery.check_time_out(guild, row.channel)
             removed = not row.board and await self._is_bot_removed(guild)
         except UnavailableError as busy:
             await self._retry_later(row, busy.retry_after, error)

@@ -45,22 +45,24 @@ MAX_START_AGE = timedelta(days=7)
 """Age up to which a match without an event is still started by itself."""
 
 
-async def time_out_wait(messenger: Messenger, clock: Clock, guild: int | None) -> float | None:
+async def time_out_wait(messenger: Messenger, clock: Clock, guild: int | None, channel: int) -> float | None:
     """Seconds to wait if the bot is, or was until just now, timed out in a server; else None.
 
-    Raises UnavailableError.
+    If `guild` is None, it is the server of `channel`, if that has one: a match of no server may be shown in a player's
+    server, and a board that was removed leaves posts behind. Raises UnavailableError.
     """
     try:
-        until = None if guild is None else await messenger.timed_out_until(guild)
+        server = await messenger.server_of(channel) if guild is None else guild
+        until = None if server is None else await messenger.timed_out_until(server)
     except (ForbiddenError, GoneError, RefusedError):  # the bot is not in the server, or may not ask: no time-out
         return None
     left = -math.inf if until is None else (until - clock.now()).total_seconds()
     return min(max(left, 0.0) + 1, TIME_OUT_CHECK_SECONDS) if left > -TIME_OUT_GRACE_SECONDS else None
 
 
-async def check_time_out(messenger: Messenger, clock: Clock, guild: int | None) -> None:
-    """Raise UnavailableError while the bot is timed out in a server, with the time to wait."""
-    wait = await time_out_wait(messenger, clock, guild)
+async def check_time_out(messenger: Messenger, clock: Clock, guild: int | None, channel: int) -> None:
+    """Raise UnavailableError while the bot is timed out in a server, or that of a channel, with the time to wait."""
+    wait = await time_out_wait(messenger, clock, guild, channel)
     if wait is not None:
         raise UnavailableError(wait)
 
@@ -122,7 +124,7 @@ class ThreadPlacement:
                 log.info("Discord refuses the thread name of %s: %r", match.id, error)
             except (GoneError, MessageGoneError, ForbiddenError, RefusedError) as error:
                 if isinstance(error, ForbiddenError):
-                    await check_time_out(self._messenger, self._matches.clock, match.guild)
+                    await check_time_out(self._messenger, self._matches.clock, match.guild, match.channel)
                 if isinstance(error, RefusedError) and not isinstance(error, NoThreadError) and attempt < ATTEMPTS:
                     raise
                 log.info("cannot open a thread for %s: %r", match.id, error)

@@ -157,5 +157,5 @@ class Threads(KeyedWorker[str | tuple[int, int]]):
             row = None
             with suppress(AppError):  # it cannot be read
                 row = await self._matches.row(match)
-            await check_time_out(self._messenger, self._matches.clock, None if row is None else row.guild)
+            await check_time_out(self._messenger, self._matches.clock, None if row is None else row.guild, thread)
             raise

@@ -97,7 +97,7 @@ class TournamentDelivery:
         try:
             await self._sending.edit(row, stored.guild, channel, message, post)
         except ForbiddenError:
-            await check_time_out(self._sending.messenger, self._matches.clock, stored.guild)
+            await check_time_out(self._sending.messenger, self._matches.clock, stored.guild, channel)
         except (GoneError, MessageGoneError, RefusedError) as error:
             log.info("post %s of ladder %s is left as it is: %r", message, stored.id, error)
 

@@ -337,6 +337,17 @@ async def test_refused_thread_tells_what_may_heal_it(code: int, expected: type[E
     assert type(caught.value) is expected
 
 
+@pytest.mark.parametrize(("channel", "server"), [({"type": 1}, None), ({"type": 0, "guild_id": "9"}, 9)])
+async def test_server_of_channel_is_read_from_channel(channel: dict[str, Any], server: int | None) -> None:
+    client: Any = FakeClient(FakeChannel())
+
+    async def get(_channel: int) -> dict[str, Any]:
+        return channel
+
+    client.http.get_channel = get
+    assert await DiscordMessenger(client, linked, nobody).server_of(5) == server
+
+
 @pytest.mark.parametrize("until", [None, "2026-01-01T00:00:00+00:00"])
 async def test_time_out_of_bot_is_read_from_its_member(until: str | None) -> None:
     client: Any = FakeClient(FakeChannel())

@@ -6,9 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import ForbiddenError, UnavailableError
+from bot.app import ChannelInfo, ForbiddenError, UnavailableError
 from bot.app.core.ports import MessengerError
 from bot.app.delivery.button_remover import ATTEMPTS
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, GUILD, Club
 from tests.bot.world import unsealed
 
@@ -58,6 +59,22 @@ async def test_old_buttons_stay_where_access_was_lost(it: Club) -> None:
     await played(it, ForbiddenError())
     assert await search(it)
     assert await search(it, days=2)
+
+
+async def test_buttons_of_removed_board_go_after_time_out(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="")
+    it.world.server_of[700] = 777
+    request = it.call(BEN, match, channel=700, guild=777)
+    await it.app.relocation.move_here(request, ChannelInfo(700, can_thread=False))
+    await it.app.idle()
+    it.world.timed_out[777] = it.world.now + timedelta(minutes=30)
+    it.world.faults["strip"] = [ForbiddenError()]
+    own = (await row_of(it, match)).board_channel or 0
+    await it.app.relocation.move_here(it.call(BEN, match, channel=own), ChannelInfo(own, can_thread=False))
+    await it.app.idle()
+    assert [sent.buttons for sent in it.world.messages if sent.channel == 700] == [True]
+    await search(it, minutes=31)
+    assert [sent.buttons for sent in it.world.messages if sent.channel == 700] == [False]
 
 
 @pytest.mark.parametrize("error", [UnavailableError(), ForbiddenError()])

@@ -92,6 +92,38 @@ async def test_board_of_player_who_left_does_not_take_over(it: Club) -> None:
     assert (await row_of(it, match)).board_channel == CLEOS
 
 
+async def test_result_waits_for_time_out_where_first_board_went(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    await goes_to_server_of_ben(it, match)
+    it.world.timed_out[777] = it.world.now + timedelta(minutes=30)
+    it.world.faults["post in 700"].append(ForbiddenError("under a time-out"))
+    await it.app.playing.resign(it.call(BEN, match, channel=700, guild=777))
+    await it.pass_time(minutes=31)
+    assert posts(it, 700)[-1].post.version == (await row_of(it, match)).version
+    assert not any(sent.buttons for sent in posts(it, 700)[:-1])
+
+
+async def test_time_out_where_first_board_went_loses_no_board(it: Club) -> None:
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    await goes_to_server_of_ben(it, match)
+    it.world.timed_out[777] = it.world.now + timedelta(minutes=30)
+    it.world.faults["post in 700"].append(ForbiddenError("under a time-out"))
+    await it.play(match, (BEN, "Nc6"))
+    await it.pass_time(minutes=31)
+    row = await row_of(it, match)
+    assert (row.status, row.board_channel) == ("playing", 700)
+    assert versions(it, 700)[-1] == row.version
+
+
+async def goes_to_server_of_ben(it: Club, match: str) -> None:
+    """The first board is lost after Anna's move, and the match goes on in a channel of Ben's server."""
+    it.world.server_of[700] = 777
+    await moved(it, BEN, match, 700, 777)
+    it.world.faults[f"post in {ANNAS}"].append(ClosedError("no DMs"))
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+
+
 async def test_lost_first_board_gives_nobody_time(it: Club) -> None:
     match = await in_messages(it, "connexes", ANNA, BEN)
     await it.pass_time(days=2, hours=23)
