@@ -92,6 +92,7 @@ class FakeMessenger:
     async def thread(self, channel: int, message: int, name: str) -> int:
         await self.world.wait("thread")
         self._fail(self.world.faults, "thread")
+        self._fail(self.world.faults, f"thread in {channel}")
         self._message(channel, message)
         assert len(name) <= 100
         self.world.thread_names.append(name)

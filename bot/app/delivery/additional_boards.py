@@ -22,6 +22,7 @@ from bot.app.match.log import append
 from bot.app.match.remembered_names import MAX_NAME_LENGTH
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
+from bot.app.people.membership import has_left
 from bot.app.posts.wording import people
 from storage import BoardChannel, ConflictError, Match, OutboxRow
 
@@ -100,9 +101,12 @@ class AdditionalBoards:
             return
         log.info("board %s of %s is lost", channel, match)
 
+        sees_none = await self._is_guest_without_board(match, board.user)
+
         async def remove() -> None:
-            first = _first_owner(await self._matches.snapshot(match))
-            await self._stop_clocks(match, {board.user} - {first})
+            snapshot = await self._matches.snapshot(match)
+            if sees_none or (snapshot.match.guild is None and board.user != _first_owner(snapshot)):
+                await self._stop_clock(match, board.user)
             try:
                 self._button_remover.strip(await store.boards.remove(match, channel, self._matches.clock.now()))
             finally:  # it may have become durable although it failed
@@ -111,10 +115,16 @@ class AdditionalBoards:
         await self._matches.run_locked(match, remove)
         self.lost(match, board)
 
+    async def miss(self, match: str, board: BoardChannel) -> None:
+        """Tell a player that their board of a match could not be opened, and stop their clock if they see no other."""
+        if await self._is_guest_without_board(match, board.user):
+            await self._matches.run_locked(match, partial(self._stop_clock, match, board.user))
+        self.lost(match, board)
+
     async def take_over(self, match: Match) -> bool:
         """Go on with a match of no server on the board of another player, as its first one is lost. False if none can.
 
-        It gives no one time but what `_stop_clocks` does, so that nobody gains any by closing their direct messages.
+        It gives no one time but what `_stop_clock` does, so that nobody gains any by closing their direct messages.
         """
         if match.guild is not None or not match.boards or match.status != "playing":
             return False
@@ -133,25 +143,35 @@ class AdditionalBoards:
         if snapshot.match.status != "playing" or snapshot.match.channel != match.channel:
             return
         without = {_first_owner(snapshot)}.difference(await self.owners(match))
-        await self._stop_clocks(match.id, without)
+        for user in without:
+            await self._stop_clock(match.id, user)
         place = {"channel": board.channel, "board_channel": board.channel, "language": board.language}
         snapshot = await self._matches.snapshot(match.id)
         seat = snapshot.seat_of(board.user)
         await append(self._matches, snapshot, ChangeChannel(seat, gives_time=False), fields=place)
-        for user in sorted(without):
+        for user in without:
             self.lost(match.id, BoardChannel(match.channel, None, user, match.language))
 
-    async def _stop_clocks(self, match: str, users: Collection[int]) -> None:
-        """Stop the clocks of players who lose their only board of a match, once for each.
+    async def _is_guest_without_board(self, match: str, user: int) -> bool:
+        """True if a player of the second server of a match is no member of the first one, where its other board is."""
+        row = await self._matches.row(match)
+        return (
+            row is not None
+            and row.guild is not None
+            and user in await self.guests(row)
+            and await has_left(self._messenger, row.guild, user)
+        )
+
+    async def _stop_clock(self, match: str, user: int) -> None:
+        """Stop the clock of a player without a board, once in a match.
 
         It comes before the loss itself: were that interrupted, it would be noticed again.
         """
-        for user in sorted(users):
-            snapshot = await self._matches.snapshot(match)
-            seat, until = snapshot.seat_of(user), self._matches.clock.now() + BOARDLESS_TIME
-            if snapshot.match.guild is None and snapshot.match.status == "playing" and seat is not None:
-                with suppress(StaleVersionError):  # it has no clock, or this one has stopped before
-                    await append(self._matches, snapshot, LoseBoards(seat, until))
+        snapshot = await self._matches.snapshot(match)
+        seat, until = snapshot.seat_of(user), self._matches.clock.now() + BOARDLESS_TIME
+        if snapshot.match.status == "playing" and seat is not None:
+            with suppress(StaleVersionError):  # it has no clock, or this one has stopped before
+                await append(self._matches, snapshot, LoseBoards(seat, until))
 
     async def lose_all(self, channel: int) -> None:
         """Remove the boards of a channel that was deleted."""

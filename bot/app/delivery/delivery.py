@@ -181,7 +181,7 @@ class Delivery:
     async def lose_guest_board(self, row: OutboxRow) -> None:
         """Note that a row for the second server of a match can't be sent."""
         if row.outbox_message.kind == GUEST_THREAD and (match := await self._matches.row(row.match)) is not None:
-            self._guest_boards.lost(row, match)
+            await self._guest_boards.lost(row, match)
 
     async def _usual_clock(self, match: Match) -> str:
         control = clocks.parse((await self._matches.preferences.server(match.guild)).clock)

@@ -158,10 +158,11 @@ class DirectMessages(KeyedWorker[Work]):
             return
         translate = self._translator(await self._matches.preferences.player(board.user), match)
         values: dict[str, Value] = {"game": variant_with_options(translate, match), "match": match.id}
+        hours = BOARDLESS_TIME // timedelta(hours=1)
         if match.guild is None:  # its other boards are in the messages of others
-            text = translate("dm-no-board", hours=BOARDLESS_TIME // timedelta(hours=1), **values)
+            text = translate("dm-no-board", hours=hours, **values)
         elif await self._is_guest(match, board):  # they may not see the first server
-            text = translate("dm-guest-board-lost", **values)
+            text = translate("dm-guest-board-lost", hours=hours, **values)
         else:
             where = message_link(match.guild, match.board_channel or match.channel, match.message)
             text = translate("dm-board-lost", where=where, **values)

@@ -60,18 +60,18 @@ class GuestBoards:
             return
         thread = await self._thread(row, match, board)
         if thread is None:
-            self.lost(row, match)
+            await self.lost(row, match)
             return
         if await self._matches.store.boards.at(match.id, thread) is None:
             await self._matches.run_locked(match.id, lambda: self._place(match.id, replace(board, channel=thread)))
         self._matches.posts_waiting(thread)
 
-    def lost(self, row: OutboxRow, match: Match) -> None:
+    async def lost(self, row: OutboxRow, match: Match) -> None:
         """Tell the player of a game that it has no board in their server."""
         user = _player(row, match)
         if user is not None:
             log.info("%s has no thread in its second server", match.id)
-            self._additional_boards.lost(match.id, BoardChannel(row.channel, row.guild, user, match.language))
+            await self._additional_boards.miss(match.id, BoardChannel(row.channel, row.guild, user, match.language))
 
     async def _place(self, name: str, board: BoardChannel) -> None:
         version = (await self._matches.snapshot(name)).match.version

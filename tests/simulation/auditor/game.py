@@ -369,7 +369,7 @@ class Game:
             self._no(action, "stops a clock for want of a board again")
         if until > action.at + timedelta(hours=72):
             self._no(action, f"stops a clock until {until}")
-        if self.case.row.guild is not None:
+        if self.case.row.guild is not None and self.case.row.event is None:  # a match of two servers is an event
             self._no(action, "stops a clock though the game is on a server's board")
         self.once_boardless.add(seat)
         self.boardless[seat] = until

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from bot.app import ChannelInfo, GoneError
 from bot.app.core.ports import NoThreadError
+from bot.app.match.snapshot import Snapshot
 from storage import is_ghost
 from tests.bot.app.tournaments.club_night import HEAD, ROOM, played, state
 from tests.bot.app.tournaments.two_servers import (
@@ -29,6 +32,20 @@ from tests.bot.app.tournaments.two_servers import (
 )
 from tests.bot.fakes import CHANNEL, GUILD, Club
 from tests.storage.inside import holding
+
+
+async def lost_thread(it: Club, departed: set[int]) -> str:
+    """A game of W whose thread in the second server was deleted; some are no members of the first one."""
+    tournament = await begun(it)
+    it.world.departed = departed
+    game = (await state(it, tournament)).games[0].id
+    it.app.deleted_channels.deleted(ABROAD, await thread_there(it, game))
+    await it.app.idle()
+    return game
+
+
+def seat_of(snapshot: Snapshot, user: int) -> int:
+    return next(number for number, seat in enumerate(snapshot.match.seats) if seat.user == user)
 
 
 async def test_match_outlives_channel_of_second_server(it: Club) -> None:
@@ -97,6 +114,36 @@ async def test_lost_thread_costs_no_game(it: Club) -> None:
     (text,) = [post.content for user, post in it.world.direct_messages if user == W]
     assert "/move-here" in text
     assert "channels/" not in text
+
+
+async def test_clock_stops_for_player_without_board(it: Club) -> None:
+    game = await lost_thread(it, departed={W})
+    snapshot = await it.app._matches.snapshot(game)
+    seat = seat_of(snapshot, W)
+    assert snapshot.state.boardless == {seat: it.world.now + timedelta(hours=72)}
+    assert any("can’t see this game anywhere" in text for text in posts(it, snapshot.match.board_channel or 0))
+
+
+async def test_clock_runs_again_with_new_board(it: Club) -> None:
+    game = await lost_thread(it, departed={W})
+    await it.app.relocation.move_here(there(it, W, game, channel=ELSEWHERE), ChannelInfo(ELSEWHERE, language="fr"))
+    assert (await it.app._matches.snapshot(game)).state.boardless == {}
+
+
+async def test_clock_goes_on_for_member_of_first_server(it: Club) -> None:
+    game = await lost_thread(it, departed=set())
+    assert (await it.app._matches.snapshot(game)).state.boardless == {}
+
+
+async def test_clock_stops_for_refused_thread(it: Club) -> None:
+    tournament = await announced(it)
+    it.world.departed = set(BISHOPS)
+    it.world.faults[f"thread in {SALON}"] = [NoThreadError("full")] * 4
+    await it.app.organising.start(it.call(HEAD, tournament, manager=True), ROOM)
+    await it.app.idle()
+    games = (await state(it, tournament)).games
+    stopped = [(await it.app._matches.snapshot(game.id)).state.boardless for game in games]
+    assert [len(seats) for seats in stopped] == [1, 1, 1, 1]
 
 
 async def test_refused_thread_costs_no_game(it: Club) -> None:
