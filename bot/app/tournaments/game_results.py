@@ -9,6 +9,7 @@ from fractions import Fraction
 from bot.app.match.resuming import CROWDED
 from bot.app.tournaments.state import ScoreDecision, TournamentState
 from bot.app.tournaments.withdrawals import with_withdrawals
+from engine.outcome import without_leavers
 from storage import SUSPENDED, TournamentMatch
 from tournament.model import Game, GameStatus
 
@@ -52,11 +53,17 @@ def _with_result(game: Game, status: GameStatus, scores: tuple[Fraction, ...], *
 
 
 def _scores_of(state: TournamentState, game: Game, match: TournamentMatch) -> tuple[Fraction, ...]:
-    """Return the scores of a match; one that ended after a withdrawal is scored by the withdrawal."""
+    """Return the scores of a match; one that ended after a withdrawal is scored by the withdrawal.
+
+    It may have ended before the seat was given up: players who had not left by then share what that seat won.
+    """
     ended = match.ended_at
-    gone = {entry for entry in game.withdrawn if ended is not None and ended > state.left_game_at[game.id, entry]}
+    left_at = {entry: state.left_game_at[game.id, entry] for entry in game.withdrawn}
+    gone = {entry: at for entry, at in left_at.items() if ended is not None and ended > at}
     if gone and not match.begun:
         return ()
-    if match.scores and len(game.entries) == 2 and len(gone) == 1:
-        return tuple(Fraction(int(entry not in gone)) for entry in game.entries)
-    return match.scores
+    if not gone:
+        return match.scores
+    left = {game.entries.index(entry) for entry in gone}
+    left |= {lost.seat for lost in match.forfeits if lost.at < max(gone.values())}
+    return match.scores if len(left) == len(game.entries) else without_leavers(match.scores, left)

@@ -148,18 +148,28 @@ class Contest:
         if case is None:
             return ("annulled" if self.left.get(game.id) or self.finished else "waiting"), ()
         if case.row.status in ("over", "cancelled"):
-            scores = self._with_leavers(game, case.row.scores, begun=matches.begun(game.id))
+            scores = self._with_leavers(game, case, begun=matches.begun(game.id))
             return ("over", scores) if scores else ("annulled", ())
         return "playing", ()
 
-    def _with_leavers(self, game: Pairing, scores: Scores, *, begun: bool) -> Scores:
-        """Scores after withdrawals: a forfeit in started games; others are void, however they ended after that."""
-        left = self.left.get(game.id, set())
+    def _with_leavers(self, game: Pairing, case: Case, *, begun: bool) -> Scores:
+        """Scores after withdrawals: a forfeit in started games; others are void, however they ended after that.
+
+        Those who had not left by then share what the seats of the others won.
+        """
+        left, scores = self.left.get(game.id, set()), case.row.scores
         if left and not begun:
             return ()
-        if scores and len(left) == 1 and len(game.entries) == 2:
-            return tuple(Fraction(int(entry not in left)) for entry in game.entries)
-        return scores
+        if not left or not scores:
+            return scores
+        last = max(deed.at for deed in self.log if deed.kind == "withdraw" and deed.data["entry"] in left)
+        lost = {game.entries[one.seat or 0] for one in case.log if one.kind in ("time", "resign") and one.at < last}
+        stayed = [entry for entry in game.entries if entry not in left | lost]
+        if not stayed:
+            return scores
+        of = dict(zip(game.entries, scores, strict=True))
+        share = (1 - sum((of[entry] for entry in stayed), Fraction(0))) / len(stayed)
+        return tuple(of[entry] + share if entry in stayed else Fraction(0) for entry in game.entries)
 
     def settled(self, game: Pairing, matches: Matches) -> bool:
         """True if a game is over or void."""

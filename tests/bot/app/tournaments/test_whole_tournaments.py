@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from dataclasses import replace
+from datetime import timedelta
+from fractions import Fraction
 
 import pytest
 
 from bot.app import MessageGoneError
 from bot.app.tournaments.creating import Form
-from storage import ConflictError
+from bot.app.tournaments.game_results import with_matches
+from storage import ConflictError, Forfeit
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, NINE, ROOM, begun, created, played, resigned, state
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, LongPause
 from tests.bot.refusals import refuses
@@ -193,6 +197,28 @@ async def test_with_three_seats_computer_plays_on_for_who_left_and_game_counts_f
     await it.app.playing.resign(it.call(users[0], game.id))
     await it.app.idle()
     assert (await state(it, tournament)).games[0].scores == (0, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("times", "scores"), [((-1, 1), (0, 1, 0)), ((1, 1), (Fraction(1, 2), Fraction(1, 2), 0)), ((-1, -1), (0, 0, 1))]
+)
+async def test_game_of_three_won_after_leaving_is_lost(
+    it: Club, times: tuple[int, int], scores: tuple[Fraction, ...]
+) -> None:
+    tournament = await begun(it, (ANNA, BEN, CLEO), "yalta", rounds="1")
+    game = (await state(it, tournament)).games[0]
+    row = await it.store.matches.get(game.id)
+    assert row is not None
+    users = [seat.user or 0 for seat in row.seats]
+    await it.play(game.id, (users[0], "e2e4"), (users[1], "d7d5"), (users[2], "e11e10"))
+    await it.app.joining.leave(it.call(users[2], tournament))
+    await it.app.idle()
+    now = await state(it, tournament)
+    at = now.left_game_at[game.id, game.entries[2]]
+    forfeits = tuple(Forfeit("time", seat, at + timedelta(seconds=after)) for seat, after in enumerate(times))
+    won, end = (Fraction(0), Fraction(0), Fraction(1)), at + timedelta(seconds=1)
+    match = replace(now.matches[game.id], status="over", scores=won, ended_at=end, forfeits=forfeits)
+    assert with_matches(now, {game.id: match}).games[0].scores == scores
 
 
 async def test_event_is_found_by_its_channel_and_by_its_name(it: Club) -> None:
