@@ -25,8 +25,8 @@ class LadderWorker(KeyedWorker[str]):
         super().__init__(KeyedTasks("ladder", self._run, matches.clock))
         steps.loaded.connect(self._remember)
         matches.tournament_changed.connect(self.wake)
-        self._touched = set[str]()
-        """Ladders in a game of which something was done, until a game is over."""
+        self._touched: dict[str, None] = {}
+        """Ladders in a game of which something was done, in order, until a game is over."""
         matches.committed.connect(lambda match, _written: self._on_commit(match))
         matches.match_ended.connect(self._on_end)
 
@@ -51,10 +51,10 @@ class LadderWorker(KeyedWorker[str]):
 
     def _on_commit(self, match: str) -> None:
         if (ladder := self._games.get(match)) is not None:
-            self._touched.add(ladder)
+            self._touched[ladder] = None
 
     def _on_end(self) -> None:
-        touched, self._touched = self._touched, set()
+        touched, self._touched = self._touched, {}
         for ladder in touched:
             self.wake(ladder)
 
