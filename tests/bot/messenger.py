@@ -41,7 +41,7 @@ class FakeMessenger:
             raise UnavailableError(self.world.chaos.random())
 
     async def post(self, channel: int, post: Post) -> int:
-        await asyncio.sleep(0)
+        await self.world.wait("post")
         _check_rows(post)
         self._fail(self.world.faults, "post")
         self._fail(self.world.faults, f"post in {channel}")
@@ -64,7 +64,7 @@ class FakeMessenger:
         sent.buttons = bool(post.buttons)
 
     async def strip(self, channel: int, message: int) -> None:
-        await asyncio.sleep(0)
+        await self.world.wait("strip")
         self._fail(self.world.faults, "strip")
         if message not in self.world.private:
             self._message(channel, message).buttons = False

@@ -41,7 +41,8 @@ class Sent:
 class World:
     """Everything that outlives the bot: messages, threads, planned faults, time; Discord's clock may be `ahead`.
 
-    `meanwhile[method]` runs once before `thread` or a method (`outbox.claim`) of the store, or during a sleep.
+    `meanwhile[method]` runs once before `post`, `strip` or `thread`, a method (`outbox.claim`) of the store, or during
+    a sleep.
     """
 
     messages: list[Sent] = field(default_factory=list)
@@ -107,6 +108,14 @@ class World:
     async def wait(self, method: str) -> None:
         """Let happen what does so before a method."""
         await self.meanwhile.pop(method, partial(asyncio.sleep, 0))()
+
+    def answers_after(self, method: str, time: timedelta) -> None:
+        """Let the next request of a method take so much time."""
+
+        async def pass_time() -> None:
+            self.now += time
+
+        self.meanwhile[method] = pass_time
 
     def names(self) -> list[str]:
         """The pictures' names in the order they arrived, without their seals."""

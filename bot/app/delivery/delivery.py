@@ -252,9 +252,9 @@ class Delivery:
         if row.channel == match.thread:
             guests = await self._additional_boards.guests(match)
             await self._add_to_thread(row.channel, (user for user in draft.unmentioned() if user not in guests))
-        late = await is_first_late(self._matches, match)
         message = await self._post(row, match, post)
-        if late:  # before it is noted that it was sent: after a crash it is found and this done all the same
+        # Before it is noted that it was sent: after a crash it is found, and this done all the same.
+        if await is_first_late(self._matches, match):
             await self._matches.run_locked(match.id, partial(start_clocks, self._matches, match.id))
         await self._tell_players(row, match, draft, message)
         return message

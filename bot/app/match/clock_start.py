@@ -25,7 +25,10 @@ async def waits_for_post(matches: MatchService, match: Match) -> bool:
 
 
 async def is_first_late(matches: MatchService, match: Match) -> bool:
-    """Check whether a post that is about to be sent is the first of a match with a clock, and comes late."""
+    """Check whether a post that has just arrived, and is not noted yet, is the first of a match with a clock, and late.
+
+    Before it is sent that cannot be known: sending takes its time.
+    """
     if not match.clock or match.status != "playing" or match.started_at is None or not is_unposted(match):
         return False
     late = (matches.clock.now() - match.started_at).total_seconds() > PROMPT_SECONDS

@@ -38,6 +38,16 @@ async def test_late_first_post_starts_clocks(it: Club) -> None:
     assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=3)
 
 
+async def test_first_post_that_takes_long_starts_clocks(it: Club) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN, clock="3d")).match
+    await it.app.idle()
+    it.world.answers_after("post", timedelta(minutes=6))
+    await it.app.challenges.join(it.call(BEN, match))
+    await it.app.idle()
+    assert [action.kind for action in await it.store.matches.actions(match)] == ["posted"]
+    assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=3)
+
+
 async def test_log_with_late_first_post_verifies(it: Club) -> None:
     match = await unposted(it)
     await it.pass_time(days=2)
