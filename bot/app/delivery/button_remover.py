@@ -68,6 +68,7 @@ class ButtonRemover(KeyedWorker[ReplacedPost]):
 
     async def _attempt(self, post: ReplacedPost) -> float | None:
         """Take the buttons off a post. Return the seconds to wait during a time-out of the bot."""
+        asked = self._clock.now()
         try:
             answer = await self._answer(post)
             if answer is None:
@@ -78,7 +79,7 @@ class ButtonRemover(KeyedWorker[ReplacedPost]):
             log.info("the buttons of %s stay: %r", post, error)
         except ForbiddenError as error:
             guild = await self._store.outbox.server_of(post.row)
-            wait = await time_out_wait(self._messenger, self._clock, guild, post.channel)
+            wait = await time_out_wait(self._messenger, self._clock, guild, post.channel, asked)
             log.info("the buttons of %s stay, %s: %r", post, "for good" if wait is None else "for now", error)
             return wait
         return None

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 
 from bot.app.analysis.messages import thought_post
@@ -342,6 +343,6 @@ class Delivery:
             with suppress(MessengerError):  # the line is only in the way
                 await self._messenger.delete_thread_notice(row.channel, thread)
 
-    async def check_time_out(self, guild: int | None, channel: int) -> None:
-        """Raise UnavailableError while the bot is timed out in a server, or in that of a channel."""
-        await check_time_out(self._messenger, self._matches.clock, guild, channel)
+    async def check_time_out(self, guild: int | None, channel: int, asked: datetime) -> None:
+        """Raise UnavailableError if the bot was timed out in a server, or in that of a channel, when it asked."""
+        await check_time_out(self._messenger, self._matches.clock, guild, channel, asked)

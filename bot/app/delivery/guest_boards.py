@@ -97,13 +97,14 @@ class GuestBoards:
         pairing = row.outbox_message.payload
         named = thread_name(self._translator_for(board.language), match, pairing, self._messenger.display_name)
         for name in (named, bare_thread_name(match)):
+            asked = self._matches.clock.now()
             try:
                 return await self._messenger.thread(row.channel, message, name)
             except NameRefusedError as error:
                 log.info("Discord refuses the thread name of %s: %r", match.id, error)
             except (GoneError, MessageGoneError, ForbiddenError, RefusedError) as error:
                 if isinstance(error, ForbiddenError):
-                    await check_time_out(self._messenger, self._matches.clock, row.guild, row.channel)
+                    await check_time_out(self._messenger, self._matches.clock, row.guild, row.channel, asked)
                 passing = isinstance(error, RefusedError) and not isinstance(error, NoThreadError)
                 if passing and row.attempts < ATTEMPTS:
                     raise

@@ -115,7 +115,7 @@ class Sender(KeyedWorker[int]):
                 await clock.sleep(wait)
                 row = await self._claim(channel, waited)  # its match may have moved meanwhile
                 continue
-            waited = None
+            waited, asked = None, clock.now()
             try:
                 message = await self._delivery.deliver(row)
             except StoreUnavailableError:  # no fault of this row: it is taken again when the database can be asked
@@ -124,7 +124,7 @@ class Sender(KeyedWorker[int]):
                 log.info("leaving the queue of channel %d to another process", channel)
                 return
             except Exception as error:
-                await self._handle_failure(row, error)
+                await self._handle_failure(row, error, asked)
                 row = await self._claim(channel)
             else:
                 row = await self._mark_sent(row, message)
@@ -154,14 +154,15 @@ class Sender(KeyedWorker[int]):
             self._aborted(row.match)
         return following
 
-    async def _handle_failure(self, row: OutboxRow, error: Exception) -> None:
+    async def _handle_failure(self, row: OutboxRow, error: Exception, asked: datetime) -> None:
+        """Try a row again or give it up; `asked` is when the attempt began."""
         if isinstance(error, RefusedError) and row.attempts >= MAX_TEMPORARY_REFUSALS:
             log.error("Discord keeps refusing post %s of %s: %s", row.id, row.match or row.tournament, error)
             await self._give_up(row, error)
         elif isinstance(error, UnavailableError):
             await self._retry_later(row, error.retry_after, error)
         elif isinstance(error, (GoneError, ForbiddenError)):
-            await self._handle_closed_channel(row, error)
+            await self._handle_closed_channel(row, error, asked)
         elif isinstance(error, (MessengerError, ReplayError)):
             await self._give_up(row, error)
         elif isinstance(error, MatchSuspendedError):  # and someone was told already
@@ -174,12 +175,12 @@ class Sender(KeyedWorker[int]):
         wait = min(max(least, min(MAX_RETRY_WAIT_SECONDS, 2.0**row.attempts)), MAX_DELAY.total_seconds())
         await self._matches.store.outbox.retry(row.id, self._matches.clock.now() + timedelta(seconds=wait), repr(error))
 
-    async def _handle_closed_channel(self, row: OutboxRow, error: Exception) -> None:
+    async def _handle_closed_channel(self, row: OutboxRow, error: Exception, asked: datetime) -> None:
         """Handle a channel that is closed to the bot; check if the whole server is."""
         try:
             guild = await self._matches.store.outbox.server_of(row.id)
             if isinstance(error, ForbiddenError):
-                await self._delivery.check_time_out(guild, row.channel)
+                await self._delivery.check_time_out(guild, row.channel, asked)
             removed = not row.board and await self._is_bot_removed(guild)
         except UnavailableError as busy:
             await self._retry_later(row, busy.retry_after, error)

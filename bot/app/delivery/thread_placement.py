@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import logging
-import math
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
@@ -39,30 +38,38 @@ ATTEMPTS = 2
 """Attempts at a thread while Discord refuses everything for a moment."""
 TIME_OUT_CHECK_SECONDS = 600.0
 """Period between two attempts while the bot is timed out: a moderator may end that early."""
-TIME_OUT_GRACE_SECONDS = 60.0
-"""Time for which a time-out that has just ended still explains a refusal, which may have been sent before its end."""
+TIME_OUT_GRACE = timedelta(minutes=1)
+"""Time before a request at which a time-out may have ended and still explain the refusal: the clocks differ."""
 MAX_START_AGE = timedelta(days=7)
 """Age up to which a match without an event is still started by itself."""
 
 
-async def time_out_wait(messenger: Messenger, clock: Clock, guild: int | None, channel: int) -> float | None:
-    """Seconds to wait if the bot is, or was until just now, timed out in a server; else None.
+async def time_out_wait(
+    messenger: Messenger, clock: Clock, guild: int | None, channel: int, asked: datetime
+) -> float | None:
+    """Seconds to wait if the bot is timed out in a server, or was at the time `asked` of a refused request; else None.
 
-    If `guild` is None, it is the server of `channel`, if that has one: a match of no server may be shown in a player's
-    server, and a board that was removed leaves posts behind. Raises UnavailableError.
+    The answer may have taken long, or the machine may have slept meanwhile. If `guild` is None, it is the server of
+    `channel`, if that has one: a match of no server may be shown in a player's server, and a board that was removed
+    leaves posts behind. Raises UnavailableError.
     """
     try:
         server = await messenger.server_of(channel) if guild is None else guild
         until = None if server is None else await messenger.timed_out_until(server)
     except (ForbiddenError, GoneError, RefusedError):  # the bot is not in the server, or may not ask: no time-out
         return None
-    left = -math.inf if until is None else (until - clock.now()).total_seconds()
-    return min(max(left, 0.0) + 1, TIME_OUT_CHECK_SECONDS) if left > -TIME_OUT_GRACE_SECONDS else None
+    now = clock.now()
+    if until is None or until <= min(asked, now) - TIME_OUT_GRACE:  # the clock may have been set back
+        return None
+    return min(max((until - now).total_seconds(), 0.0) + 1, TIME_OUT_CHECK_SECONDS)
 
 
-async def check_time_out(messenger: Messenger, clock: Clock, guild: int | None, channel: int) -> None:
-    """Raise UnavailableError while the bot is timed out in a server, or that of a channel, with the time to wait."""
-    wait = await time_out_wait(messenger, clock, guild, channel)
+async def check_time_out(messenger: Messenger, clock: Clock, guild: int | None, channel: int, asked: datetime) -> None:
+    """Raise UnavailableError, with the time to wait, if a time-out explains the refusal of a request made at `asked`.
+
+    The time-out is one of the bot in a server, or that of a channel.
+    """
+    wait = await time_out_wait(messenger, clock, guild, channel, asked)
     if wait is not None:
         raise UnavailableError(wait)
 
@@ -118,13 +125,14 @@ class ThreadPlacement:
         translate = self._translator_for(match.language)
         names = (thread_name(translate, match, pairing, self._messenger.display_name), bare_thread_name(match))
         for name in names:
+            asked = self._matches.clock.now()
             try:
                 return await self._messenger.thread(match.channel, match.challenge_message, name)
             except NameRefusedError as error:
                 log.info("Discord refuses the thread name of %s: %r", match.id, error)
             except (GoneError, MessageGoneError, ForbiddenError, RefusedError) as error:
                 if isinstance(error, ForbiddenError):
-                    await check_time_out(self._messenger, self._matches.clock, match.guild, match.channel)
+                    await check_time_out(self._messenger, self._matches.clock, match.guild, match.channel, asked)
                 if isinstance(error, RefusedError) and not isinstance(error, NoThreadError) and attempt < ATTEMPTS:
                     raise
                 log.info("cannot open a thread for %s: %r", match.id, error)

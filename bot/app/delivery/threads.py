@@ -151,11 +151,13 @@ class Threads(KeyedWorker[str | tuple[int, int]]):
 
     async def _do(self, match: str, thread: int, work: Callable[[int], Awaitable[None]]) -> None:
         """Do something with the thread of a match. Raises UnavailableError during a time-out of the bot."""
+        asked = self._matches.clock.now()
         try:
             await work(thread)
         except ForbiddenError:
             row = None
             with suppress(AppError):  # it cannot be read
                 row = await self._matches.row(match)
-            await check_time_out(self._messenger, self._matches.clock, None if row is None else row.guild, thread)
+            guild = None if row is None else row.guild
+            await check_time_out(self._messenger, self._matches.clock, guild, thread, asked)
             raise

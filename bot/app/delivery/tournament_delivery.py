@@ -94,10 +94,11 @@ class TournamentDelivery:
         self, row: OutboxRow, stored: StoredTournament, channel: int, message: int, post: Post
     ) -> None:
         """Edit a post in a channel that a ladder has left, if there is such a channel. Raises UnavailableError."""
+        asked = self._matches.clock.now()
         try:
             await self._sending.edit(row, stored.guild, channel, message, post)
         except ForbiddenError:
-            await check_time_out(self._sending.messenger, self._matches.clock, stored.guild, channel)
+            await check_time_out(self._sending.messenger, self._matches.clock, stored.guild, channel, asked)
         except (GoneError, MessageGoneError, RefusedError) as error:
             log.info("post %s of ladder %s is left as it is: %r", message, stored.id, error)
 

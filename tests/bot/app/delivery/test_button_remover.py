@@ -37,6 +37,13 @@ async def test_old_buttons_go_after_time_out(it: Club) -> None:
     assert not await search(it, minutes=31)
 
 
+async def test_old_buttons_go_if_machine_slept_through_time_out(it: Club) -> None:
+    it.world.timed_out[GUILD] = it.world.now + timedelta(minutes=30)
+    it.world.answers_after("strip", timedelta(days=2))
+    await played(it, ForbiddenError())
+    assert not await search(it, minutes=11)
+
+
 async def test_old_buttons_outlast_long_time_out(it: Club) -> None:
     it.world.timed_out[GUILD] = it.world.now + timedelta(days=2)
     await played(it, *[ForbiddenError()] * (ATTEMPTS + 2), UnavailableError())

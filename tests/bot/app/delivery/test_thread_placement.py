@@ -143,6 +143,25 @@ async def test_refusal_just_before_time_out_ends_is_tried_again(it: Club) -> Non
     assert it.world.names()[-1] == f"{match}-1.png"
 
 
+async def test_post_refused_under_time_out_survives_sleep_of_machine(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="")
+    it.world.timed_out[GUILD] = it.world.now + timedelta(minutes=25)
+    it.world.faults["post"] = [ForbiddenError()]
+    it.world.answers_after("post", timedelta(days=2))
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert (await row_of(it, match)).status == "playing"
+    assert it.world.names()[-1] == f"{match}-1.png"
+
+
+async def test_thread_refused_under_time_out_survives_sleep_of_machine(it: Club) -> None:
+    it.world.timed_out[GUILD] = it.world.now + timedelta(minutes=25)
+    it.world.faults["thread"] = [ForbiddenError()]
+    it.world.answers_after("thread", timedelta(days=2))
+    await it.begin("connexes", ANNA, BEN)
+    assert len(it.world.threads) == 1
+
+
 async def test_time_out_long_over_excuses_no_refusal(it: Club) -> None:
     match = await it.begin("connexes", ANNA, CLEO)
     it.world.timed_out[GUILD] = it.world.now - timedelta(minutes=2)
