@@ -19,6 +19,7 @@ from bot.app.match.action_validation import BOARDLESS_TIME
 from bot.app.match.actions import ChangeChannel, LoseBoards
 from bot.app.match.drawn_names import numbered_player
 from bot.app.match.log import append
+from bot.app.match.own_boards import first_owner
 from bot.app.match.remembered_names import MAX_NAME_LENGTH
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
@@ -79,7 +80,7 @@ class AdditionalBoards:
         if board is None and len(people(seat.user for seat in match.seats)) < 2:
             return post
         snapshot = await self._matches.snapshot(match.id)
-        owners = {board.user if board is not None else _first_owner(snapshot)}
+        owners = {board.user if board is not None else first_owner(snapshot)}
         return await self._named(match, post, owners.__contains__, match.language if board is None else board.language)
 
     async def _named(self, match: Match, post: Post, mentioned: Callable[[int], bool], language: str) -> Post:
@@ -105,7 +106,7 @@ class AdditionalBoards:
 
         async def remove() -> None:
             snapshot = await self._matches.snapshot(match)
-            if sees_none or (snapshot.match.guild is None and board.user != _first_owner(snapshot)):
+            if sees_none or (snapshot.match.guild is None and board.user != first_owner(snapshot)):
                 await self._stop_clock(match, board.user)
             try:
                 self._button_remover.strip(await store.boards.remove(match, channel, self._matches.clock.now()))
@@ -142,7 +143,7 @@ class AdditionalBoards:
         snapshot = await self._matches.snapshot(match.id)
         if snapshot.match.status != "playing" or snapshot.match.channel != match.channel:
             return
-        without = {_first_owner(snapshot)}.difference(await self.owners(match))
+        without = {first_owner(snapshot)}.difference(await self.owners(match))
         for user in without:
             await self._stop_clock(match.id, user)
         place = {"channel": board.channel, "board_channel": board.channel, "language": board.language}
@@ -177,15 +178,6 @@ class AdditionalBoards:
         """Remove the boards of a channel that was deleted."""
         for match in await self._matches.store.boards.playing_in(channel):
             await self.lose(match, channel)
-
-
-def _first_owner(snapshot: Snapshot) -> int:
-    """The player in whose DMs the first board of a match without a server is."""
-    placed = snapshot.state.placed
-    if placed is None:
-        return snapshot.match.created_by
-    chosen = placed.user if placed.seat is None else snapshot.match.seats[placed.seat].user
-    return snapshot.match.created_by if chosen is None else chosen
 
 
 def _name(translate: Translator, snapshot: Snapshot, display_name: Callable[[int], str | None], user: int) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from bot.app.errors import AppError
 from bot.app.match.actions import Abort, RunOutOfTime, decode
 from bot.app.match.ending import stop
+from bot.app.match.own_boards import first_owner
 from bot.app.match.service import MatchService
 from storage import SUSPENDED, LobbySeat
 from storage.lobby import SeekState
@@ -46,13 +48,18 @@ class Returns:
     async def _closed(self, match: str, seats: Sequence[LobbySeat]) -> set[int]:
         """Players of a match across servers who have no board: their direct messages are closed.
 
-        A match that is on hold for another reason tells its players that, and they decide.
+        Its first board may have moved, or be another player's by now. A match that is on hold for another reason tells
+        its players that, and they decide.
         """
         row = await self._matches.row(match)
         lost = row is not None and row.status == SUSPENDED and row.reason in UNREACHABLE
-        boards = {board.user for board in await self._matches.store.boards.of(match)}
-        working = {seat.user for seat in seats if seat.dm == seat.channel and not lost}
-        return {seat.user for seat in seats} - boards - working
+        players = {seat.user for seat in seats} - {board.user for board in await self._matches.store.boards.of(match)}
+        if lost or not players:
+            return players
+        try:
+            return players - {first_owner(await self._matches.snapshot(match))}
+        except AppError:  # it cannot be read, which its players are told
+            return set()
 
     async def _give_back(self, match: str, seats: Sequence[LobbySeat], states: dict[int, SeekState]) -> None:
         kept: dict[int, int] = {}

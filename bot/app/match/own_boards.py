@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.app.match.snapshot import Snapshot
 from storage import BoardChannel, Match, Store
 
 
@@ -24,6 +25,15 @@ async def own_board(store: Store, match: Match, user: int) -> Match | None:
     if mine:
         return on_board(match, mine[0])
     return match if len(boards) >= len(people) - 1 else None
+
+
+def first_owner(snapshot: Snapshot) -> int:
+    """The player whose board the first one of a match without a server is."""
+    placed = snapshot.state.placed
+    if placed is None:
+        return snapshot.match.created_by
+    chosen = placed.user if placed.seat is None else snapshot.match.seats[placed.seat].user
+    return snapshot.match.created_by if chosen is None else chosen
 
 
 def on_board(match: Match, board: BoardChannel | None) -> Match:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from bot.app import ChannelInfo
 from bot.app.core.ports import ClosedError, ForbiddenError
 from tests.bot.app.lobby.seeking import DIRECT, ELSEWHERE, only_match, run, seek, waiting
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, Club
+
+ROOM = 700
+"""A channel of another server."""
 
 
 async def test_cancelled_game_gives_others_their_waiting_time_back(it: Club) -> None:
@@ -53,6 +57,27 @@ async def test_closed_direct_messages_of_second_cancel_game(it: Club) -> None:
     assert [one.state for one in await it.store.lobby.of(BEN)] == ["closed"]
     told = it.world.posts(ANNA + DIRECT)[-1].content
     assert "was cancelled before the first move: I can’t reach one of the players." in told
+
+
+async def moved(it: Club, user: int, match: str) -> None:
+    """Have a player show a match in another server."""
+    request = it.call(user, match, channel=ROOM, guild=ELSEWHERE)
+    await it.app.relocation.move_here(request, ChannelInfo(ROOM, can_thread=False))
+    await it.app.idle()
+
+
+async def test_player_on_whose_board_game_went_on_stays_in_lobby(it: Club) -> None:
+    await seek(it, ANNA)
+    await seek(it, BEN, ELSEWHERE)
+    match = await only_match(it)
+    await moved(it, BEN, match.id)
+    it.world.faults[f"post in {ANNA + DIRECT}"] = [ClosedError("closed")]
+    await it.app.offers.draw(it.call(BEN, match.id, channel=ROOM, guild=ELSEWHERE))
+    await it.app.idle()
+    await run(it)
+    assert (await row_of(it, match.id)).status == "over"
+    assert await waiting(it) == [BEN]
+    assert [one.state for one in await it.store.lobby.of(ANNA)] == ["closed"]
 
 
 async def test_game_on_hold_for_other_reason_is_left_to_its_players(it: Club) -> None:
