@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from storage import tables
+from tests.simulation.auditor.ledger import Action
 from tests.simulation.auditor.tournament_log import Contest, Matches
 from tests.simulation.auditor.tournament_rest import check_rest
 from tests.simulation.auditor.tournament_scores import tables_of
@@ -321,6 +324,26 @@ def test_who_leaves_with_fewer_games_is_taken_out_of_table(match: Evidence) -> N
     cup.evidence.auditor.step()
     places, points = tables_of(contest, Matches({}, {}))[""]
     assert (places, points) == ({1: 0, 2: 1, 3: 2}, {1: 0, 2: 1, 3: 0})
+
+
+@pytest.mark.parametrize(
+    ("lost", "scores"), [((), (Fraction(1, 2), Fraction(1, 2), 0)), ((0,), (0, 1, 0)), ((0, 1), (0, 0, 1))]
+)
+def test_points_won_after_leaving_go_to_who_stayed(
+    make: Make, lost: tuple[int, ...], scores: tuple[Fraction, ...]
+) -> None:
+    cup = Cup(make("yalta", people=3), plan=PLAN | {"rounds": 1})
+    cup.set(variant="yalta")
+    cup.begin()
+    cup.round((1, 2, 3), first=1)
+    cup.evidence.auditor.step()
+    cup.evidence.later(HOUR)
+    cup.act("withdraw", CHLOE, CHLOE, entry=3, why="left")
+    cup.evidence.auditor.step()
+    contest, [case] = cup.evidence.auditor._events.contests[EVENT], cup.evidence.auditor._ledger.cases.values()
+    log = [Action(seq, seat, None, "time", "", None, "", START, "") for seq, seat in enumerate(lost, 1)]
+    won = replace(case, row=replace(case.row, scores=(Fraction(0), Fraction(0), Fraction(1))), log=log)
+    assert contest._with_leavers(contest.rounds[0].games[0], won, begun=True) == scores
 
 
 def test_older_event_keeps_who_leaves_in_table(match: Evidence) -> None:
