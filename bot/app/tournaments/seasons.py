@@ -8,6 +8,7 @@ from datetime import datetime
 from fractions import Fraction
 from random import Random
 
+from bot.app.match.actions import PlayMove, PlayPlannedMove, Resign, decode
 from bot.app.match.service import MatchService
 from bot.app.tournaments.announcing import announce, follower, follower_name
 from bot.app.tournaments.settings import SeasonTerms, settings_of
@@ -63,16 +64,15 @@ def rules_of(state: TournamentState, season: SeasonTerms) -> LeagueRules:
     return LeagueRules(state.tournament.seats, size, season.moving, season.by_rating)
 
 
-def active_users(state: TournamentState) -> list[int]:
-    """Return the players who have moved in a game, or resigned one, and have not withdrawn."""
-    active: set[int] = set()
+async def active_users(matches: MatchService, state: TournamentState, until: datetime) -> list[int]:
+    """Return the players who had moved in a game, or resigned one, by a time, and have not withdrawn."""
+    active: set[int | None] = set()
     for game in state.games:
-        if match := state.matches.get(game.id):
-            resigned = {forfeit.seat for forfeit in match.forfeits if forfeit.kind == "resign"}
-            for seat, entry in enumerate(game.entries):  # a computer may have moved for who lost on time
-                if seat in resigned or (match.moves > seat and match.seats[seat].holder == "joined"):
-                    active.add(entry)
-    return [state.user_of(entry) for entry in state.tournament.present if entry in active]
+        if game.id in state.matches:
+            done = [one for one in await matches.store.matches.actions(game.id) if one.at <= until]
+            active |= {one.user for one in done if isinstance(decode(one), PlayMove | PlayPlannedMove | Resign)}
+    present = dict.fromkeys(state.user_of(entry) for entry in state.tournament.present)
+    return [user for user in present if user in active]
 
 
 async def create_next_season(matches: MatchService, state: TournamentState) -> str:
@@ -92,9 +92,8 @@ async def create_next_season(matches: MatchService, state: TournamentState) -> s
     terms = replace(season, number=season.number + 1, previous=stored.id)
     settings = replace(state.settings, season=terms, starts_at=calendar.next_starts)
     now = matches.clock.now()
-    joined = tuple(
-        TournamentAction(seq, "join", now, None, user) for seq, user in enumerate(dict.fromkeys(active_users(state)), 1)
-    )
+    active = await active_users(matches, state, calendar.registration_opens)  # a late process counts no more days
+    joined = tuple(TournamentAction(seq, "join", now, None, user) for seq, user in enumerate(active, 1))
     title = season_name(stored.language, season.league, terms.number)
     tournament = follower(matches, stored, name, settings, joined, name=title)
     await announce(matches, tournament, settings.starts_at, joined)

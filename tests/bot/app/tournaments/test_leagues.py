@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -87,6 +88,18 @@ async def test_registration_opens_for_those_who_moved(it: Club) -> None:
     assert coming.stored.name == "Hill · season 2"
     assert [entry.user for entry in coming.registered] == [102, 103, 104, 105, 106]
     assert any("season 2" in text and "Players (5/64)" in text for text in posts(it, coming.stored.id))
+
+
+async def test_move_after_registration_opened_counts_no_more(it: Club) -> None:
+    tournament = await season_of(it, SIX)
+    await play_all(it, tournament, without=[101])
+    it.world.now += timedelta(days=REGISTRATION, minutes=1)  # the process is late
+    game = next(game for game in (await state(it, tournament)).games if game.status == "playing")
+    row = await it.store.matches.get(game.id)
+    assert row is not None
+    await it.app.playing.resign(it.call(101, game.id, channel=row.thread))
+    await it.pass_time(hours=1)
+    assert [entry.user for entry in (await next_season(it, tournament)).registered] == [102, 103, 104, 105, 106]
 
 
 async def test_next_season_is_created_once(it: Club) -> None:
