@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.app.errors import Refused
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import time_timestamp
 from bot.app.tournaments.seasons import calendar_of
 from bot.app.tournaments.state import TournamentState
+
+RECENT = timedelta(hours=1)
+"""Time for which an earlier extension may be the same one, by a second click or by another organiser."""
+
+
+def recently_given(state: TournamentState, now: datetime, game: str) -> int:
+    """Return the days that were given in the last hour, in `game` or (empty) in any."""
+    same = (one for one in state.extensions if not game or one.game in ("", game))
+    return sum(one.days for one in same if now - one.at <= RECENT)
 
 
 async def require_within_season(matches: MatchService, state: TournamentState, days: int, game: str) -> None:

@@ -13,7 +13,7 @@ from bot.app.people.eligibility import check_threads
 from bot.app.posts.wording import date_timestamp, mention, person
 from bot.app.tournaments.command import TournamentCommands, done
 from bot.app.tournaments.conflicts_of_interest import live_games, players_elsewhere, require_neutral
-from bot.app.tournaments.extensions import require_within_season
+from bot.app.tournaments.extensions import recently_given, require_within_season
 from bot.app.tournaments.game_results import with_matches
 from bot.app.tournaments.places import mark, without_blocked
 from bot.app.tournaments.questions import last_decision
@@ -167,7 +167,8 @@ class Organising(TournamentCommands):
         name = meant[0].id if meant else ""
         await require_within_season(self._matches, state, days, name)
         await self._steps.advance(state, [self.action(request, "extend", days=days, game=name)], _news(state))
-        return done("done-event-extended", state)
+        recent = recently_given(state, self._matches.clock.now(), name)
+        return done("done-event-extended", state, days=days, recent=recent, all="no" if name else "yes", game=name)
 
     async def _withdraw(self, request: RequestContext, state: TournamentState, user: int) -> CommandResult:
         number = _number(state, user)

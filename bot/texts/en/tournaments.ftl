@@ -294,7 +294,18 @@ event-news-extend-game = **{ $name }**: { $by } gave the player to move in `{ $g
 event-paused = The tournament is paused.
 done-event-paused = **{ $event }** is paused. Resume it with /manage-tournament start.
 done-event-resumed = **{ $event }** continues.
-done-event-extended = The player to move has more time.
+done-event-extended =
+    The player to move in { $all ->
+        [yes] every game
+       *[no] `{ $game }`
+    } has { $days ->
+        [1] 1 more day
+       *[other] { $days } more days
+    }.{ $recent ->
+        [0] { "" }
+        [1] { " " }1 day was already given less than an hour ago. The channel shows by whom.
+       *[other] { " " }{ $recent } days were already given less than an hour ago. The channel shows by whom.
+    }
 error-event-paused = **{ $event }** is already paused. Resume it with /manage-tournament start.
 dm-event-halted = **{ $name }** (`{ $event }`) is on hold: { $why }. Nothing is lost. In a channel where I can post and open threads, use /manage-tournament start with the option *{ ui-opt-tournament }*. The tournament continues there.
 dm-event-unpaired = I can’t pair the next round of **{ $name }** (`{ $event }`). Nothing is lost. Check the players, then use /manage-tournament start with the option *{ ui-opt-tournament }* to try again. If it fails again, use /manage-tournament end, or tell the bot’s host.

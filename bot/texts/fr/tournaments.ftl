@@ -302,7 +302,18 @@ event-news-extend-game = **{ $name }** : { $by } accorde { $days ->
 event-paused = Le tournoi est suspendu.
 done-event-paused = Le tournoi **{ $event }** est suspendu. Pour le reprendre : /manage-tournament start.
 done-event-resumed = **{ $event }** reprend.
-done-event-extended = Temps supplémentaire accordé.
+done-event-extended =
+    { $days ->
+        [1] Un jour
+       *[other] { $days } jours
+    } de plus pour le joueur au trait { $all ->
+        [yes] dans toutes les parties
+       *[no] dans `{ $game }`
+    }.{ $recent ->
+        [0] { "" }
+        [1] { " " }Un jour avait déjà été accordé il y a moins d’une heure : le salon dit par qui.
+       *[other] { " " }{ $recent } jours avaient déjà été accordés il y a moins d’une heure : le salon dit par qui.
+    }
 error-event-paused = Le tournoi **{ $event }** est déjà suspendu. Pour le reprendre : /manage-tournament start.
 dm-event-halted = Le tournoi **{ $name }** (`{ $event }`) est en suspens : { $why }. Rien n’est perdu. Pour le reprendre, utilisez /manage-tournament start avec l’option *{ ui-opt-tournament }*, dans un salon où je peux écrire et ouvrir des fils.
 dm-event-unpaired = Impossible d’apparier la prochaine ronde de **{ $name }** (`{ $event }`). Rien n’est perdu. Vérifiez les joueurs, puis relancez avec /manage-tournament start et l’option *{ ui-opt-tournament }*. Si l’échec se répète, utilisez /manage-tournament end ou prévenez l’hébergeur du bot.

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from bot.app import GoneError
 from bot.app.tournaments.state import TournamentState
+from bot.texts import translator_for
 from storage.tables import actions
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, NINE, ROOM, begun, created, played, resigned, state
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
@@ -97,6 +98,19 @@ async def test_more_time_for_one_game_is_given_in_no_other(it: Club) -> None:
     assert first is not None
     assert await deadline(it, f"{tournament}-1") == first + timedelta(days=2)
     assert await deadline(it, f"{tournament}-2") == second
+
+
+async def test_second_extension_is_told_to_organiser(it: Club) -> None:
+    tournament = await begun(it, FOUR, clock="1d")
+    call, say = it.call(HEAD, tournament, manager=True), translator_for("en")
+    told = (await it.app.organising.extend(call, 2, f"{tournament}-1")).explain(say)
+    assert told == f"The player to move in `{tournament}-1` has 2 more days."
+    again = it.call(DORA, tournament, manager=True)
+    told = (await it.app.organising.extend(again, 1)).explain(say)
+    assert "in every game has 1 more day. 2 days were already given less than an hour ago." in told
+    await it.pass_time(hours=2)
+    told = (await it.app.organising.extend(it.call(HEAD, tournament, manager=True), 1)).explain(say)
+    assert told.endswith("has 1 more day.")
 
 
 async def test_clock_of_game_that_begins_waits_for_who_is_away(it: Club) -> None:
