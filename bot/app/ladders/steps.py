@@ -139,10 +139,11 @@ class LadderSteps:
                     await check_challenge(self._matches, request, [other for other in others if other is not None])
         except Refused:
             return False
-        if await self.has_left(state.stored.guild, target):
-            await self.leave_departed(state, target)
-        else:
-            await self.challenge(state, user, target, partner, automatic=True)
+        for one in (target, partner, user):
+            if one is not None and await self.has_left(guild, one):
+                await self.leave_departed(state, one)
+                return True
+        await self.challenge(state, user, target, partner, automatic=True)
         return True
 
     async def _record(self, state: LadderState, step: RecordResult) -> None:
@@ -283,5 +284,14 @@ def _edit(challenge: Challenge, stage: str) -> tuple[str, Mapping[str, Any]]:
 
 def _edits(before: LadderState, then: LadderState) -> list[tuple[str, Mapping[str, Any]]]:
     """Edits of the posts of challenges that have changed. They wait in the queue until those have been sent."""
-    changed = (one for number, one in before.challenges.items() if then.challenges[number] != one)
+    changed = (
+        one
+        for number, one in before.challenges.items()
+        if then.challenges[number] != one or (one.answerer == one.target and _cost(before, one) != _cost(then, one))
+    )
     return [_edit(one, stage) for one in changed for stage in one.stages]
+
+
+def _cost(state: LadderState, challenge: Challenge) -> datetime | None:
+    """Until when declining a challenge costs a rung: it depends on the rungs, which others change, too."""
+    return state.standing.declining_costs_until(challenge.target)

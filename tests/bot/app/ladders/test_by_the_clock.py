@@ -64,6 +64,19 @@ async def test_challenge_tells_that_declining_costs_rung(it: Club) -> None:
     assert "Declining or not answering costs you a rung" in asked(it)
 
 
+async def test_cost_of_declining_is_gone_on_lowest_rung(it: Club) -> None:
+    ladder = await ladder_of(it, ANNA, BEN, CLEO)
+    await it.pass_time(days=20)
+    number = await challenged(it, ladder, CLEO, BEN)
+    await it.app.ladders.decline(it.call(BEN, ladder), number)
+    await it.pass_time(days=16)
+    await challenged(it, ladder, CLEO, BEN)
+    assert "costs you a rung" in asked(it)
+    await it.pass_time(days=2)  # inactive for a week more
+    assert (await state(it, ladder)).positions[-1] == BEN
+    assert "costs you a rung" not in asked(it)
+
+
 async def test_challenge_tells_until_when_declining_costs_rung(it: Club) -> None:
     ladder = await ladder_of(it, *FOUR)
     number = await challenged(it, ladder, DORA, BEN)

@@ -79,3 +79,12 @@ async def test_players_who_want_to_play_are_challenged_for_together(it: Club) ->
     await it.app.ladders.keep(it.call(DORA, ladder), on=True)
     now = await state(it, ladder)
     assert [(one.players, one.answerer) for one in now.open_challenges] == [((DORA, EVE, CLEO), CLEO)]
+
+
+async def test_no_departed_partner_is_taken(it: Club) -> None:
+    ladder = await ladder_of(it, *FIVE, variant="yalta")
+    await it.app.ladders.keep(it.call(EVE, ladder), on=True)
+    it.world.departed.add(EVE)
+    await it.app.ladders.keep(it.call(DORA, ladder), on=True)
+    now = await state(it, ladder)
+    assert (now.positions, now.open_challenges) == (FIVE[:-1], ())
