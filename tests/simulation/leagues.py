@@ -26,14 +26,18 @@ SHARE = 0.15
 """Share of the histories that have a league."""
 OTHER_DEEDS = 15
 """Limit of what people do beside a league, so that such a history is no longer than others."""
-SIZES = {"connexes": (4, 5, 6, 12), "nouveaux": (4, 5, 6), "trichess": (4, 7, 9, 15), "yalta": (4, 7, 9, 15)}
+SIZES = {"connexes": (4, 5, 6, 13), "nouveaux": (4, 5, 13), "trichess": (4, 7, 9, 16), "yalta": (4, 7, 9, 16)}
 """Numbers of people who join a league."""
-MANY = 12
-"""People from which on a league has one change of season only."""
+MANY = 13
+"""People from which on a league has two divisions, and one change of season only."""
+JOINS = 3
+"""Number of times that people try to join a league of two divisions."""
 DEEDS = 45
 """Limit of what people do in the games of a season."""
 ROUNDS_OF_MOVES = 4
 """Number of times that people look at their games in a season."""
+SMALLEST = {2: "6", 3: "9"}
+"""Smallest divisions by number of seats."""
 SCORES = {2: ("1 0", "0 1", "1/2 1/2"), 3: ("1 0 0", "1/2 0 1/2", "1/3 1/3 1/3")}
 TRIES = 40
 
@@ -163,10 +167,10 @@ class Leagues:
             "together": "yes",
             "rated": chance.choice(("yes", "no")),
             "vacations": chance.choice(("allowed", "forbidden")),
-            "size": chance.choice(("6", "6", "")) if self._seats == 2 else chance.choice(("9", "")),
+            "size": SMALLEST[self._seats] if self._people >= MANY else chance.choice((SMALLEST[self._seats], "")),
             "weeks": chance.choice(("4", "4", "5", "7")),
             "moving": chance.choice(("1", "2", "2", "3")),
-            "newcomers": chance.choice(("lowest", "rating")),
+            "newcomers": chance.choice(("lowest", "lowest", "rating")),
         }
         for _ in range(TRIES):
             await self._ask(head, "event-create", manager=True, **form)
@@ -175,8 +179,10 @@ class Leagues:
             form["clock"] = "2h"  # the one before may have been too long
             await self._sleep(0.3)
         for person in chance.sample(self._players.people, self._people):
-            await self._sleep(0.1)
-            await self._ask(person, "event-join")
+            for _ in range(JOINS if self._people >= MANY else 1):
+                await self._sleep(0.1)
+                if await self._ask(person, "event-join") is not None:
+                    break
         return await self._started(head)
 
     async def _started(self, head: Person) -> bool:

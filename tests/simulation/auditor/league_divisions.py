@@ -67,13 +67,13 @@ def merged(groups: Divisions) -> Divisions:
     return found
 
 
-def too_small(groups: Divisions, moving: int) -> bool:
-    """True if fewer may move than the settings say: the page does not tell how many."""
-    return any(len(group) < 2 * moving + 1 for group in groups)
+def moving_from(division: Sequence[int], moving: int) -> int:
+    """Players who move up from a division, and as many down: half of it at most."""
+    return min(moving, len(division) // 2)
 
 
 def expected(before: Before, size: int, seats: int, moving: int) -> list[set[int]]:
-    """Players of each division: two move up and down, then free places are filled from the top.
+    """Players of each division: the first move up and the last down, then free places are filled from the top.
 
     Each division takes, in this order: who had to move down into it, who stays, who moves up into it, who would have
     moved down out of it, the next best of the division below. The others move down.
@@ -86,12 +86,13 @@ def expected(before: Before, size: int, seats: int, moving: int) -> list[set[int
     forced: list[int] = []
     for number, places in enumerate(wanted[:-1]):
         own, below = groups[number], groups[number + 1]
-        staying, falling = own[: max(0, len(own) - moving)], own[max(0, len(own) - moving) :]
+        last, first = len(own) - moving_from(own, moving), moving_from(below, moving)
+        staying, falling = own[:last], own[last:]
         if number:  # its own first have had their chance above; who was not taken there stays
             risen = found[number - 1]
             staying = [user for user in staying if user not in risen]
             falling = [user for user in falling if user not in risen]
-        queue = [*forced, *staying, *below[:moving], *falling, *below[moving:], *before.newcomers]
+        queue = [*forced, *staying, *below[:first], *falling, *below[first:], *before.newcomers]
         taken = queue[: max(places, len(forced))]
         found.append(set(taken))
         forced = [user for user in own if user not in taken and user not in (found[number - 1] if number else ())]
@@ -129,6 +130,20 @@ def check_newcomers(before: Before, after: Divisions) -> str:
         others = [one for division in after[number + 1 :] for one in division if one in playing]
         if number < lowest and others:
             return f"{user} is new and in division {number + 1}, above {others}"
+    return ""
+
+
+def check_seeds(before: Before, after: Divisions) -> str:
+    """In a division come first who moved down, then who stay, who return and who moved up, then newcomers."""
+    ranks = {
+        user: (number, user in before.returning, place)
+        for number, group in enumerate(merged(before.groups()))
+        for place, user in enumerate(group)
+    }
+    for number, division in enumerate(after, 1):
+        order = [ranks.get(user, (len(ranks), False, 0)) for user in division]
+        if order != sorted(order):
+            return f"division {number} begins with {division}, though they come from {order}"
     return ""
 
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from tests.simulation.auditor import league_divisions as page
 from tests.simulation.auditor.clocks import SOON
+from tests.simulation.auditor.league_places import Places
 from tests.simulation.auditor.ledger import time_of
 from tests.simulation.auditor.tournament_log import Contest, Deed, Matches, divisions_of
 from tests.simulation.auditor.tournament_scores import tables_of
@@ -22,9 +23,6 @@ DECISIONS = timedelta(days=2)
 """Part of a season in which no game is played any more."""
 DOUBT = timedelta(minutes=75)
 NAMED = re.compile(r"\*\* · `([a-z-]+)`")
-PLACES = re.compile(
-    r"(?:seed|tête de série) (\d+) — \S+ · (?:can finish|finishes in place|place finale) (\d+)(?:–(\d+))?"
-)
 
 
 class Calendar:
@@ -61,8 +59,7 @@ class Leagues:
         self._contests = contests
         self._matches = matches
         self._troubles = troubles
-        self._shown: dict[str, dict[int, list[tuple[int, int, int]]]] = {}
-        """By season and entry: how many actions its log had, the best and the worst place that were possible."""
+        self._places = Places(matches)
         self._final: dict[str, object] = {}
         self.seen: Counter[str] = Counter()
 
@@ -198,13 +195,13 @@ class Leagues:
         self.seen["season that follows"] += 1
         self.seen["player who returns after a season"] += len(before.returning)
         self.seen["newcomer of a season"] += len(before.newcomers)
-        wrong = page.check_steps(before, after) or page.check_order(before, after)
+        wrong = page.check_steps(before, after) or page.check_order(before, after) or page.check_seeds(before, after)
         if terms["by_rating"] and before.newcomers:
             return wrong
         wrong = wrong or page.check_newcomers(before, after)
         groups = page.merged(before.groups())
         moving = int(str(terms["moving"]))
-        if wrong or not groups or page.too_small(groups, moving) or before.returning:
+        if wrong or not groups or before.returning:
             return wrong
         self.seen[f"season with {len(after)} divisions worked out anew"] += 1
         wanted = page.expected(before, size, contest.seats, moving)
@@ -214,30 +211,15 @@ class Leagues:
     # -- answers and posts ------------------------------------------------------------------------------------------
 
     def answer(self, entry: Answered, asked: Asked) -> None:
-        """Keep the places that were shown as possible."""
+        """Hold the places that are shown as possible against the games that are left."""
         if asked.command != "event-show" or entry.refusal:
             return
         named = NAMED.search(entry.seen)
         contest = self._contests.get(named[1]) if named else None
-        if contest is not None and is_league(contest):
-            for number, best, worst in PLACES.findall(entry.seen):
-                self.seen["possible place shown"] += 1
-                shown = self._shown.setdefault(contest.id, {}).setdefault(int(number), [])
-                shown.append((len(contest.log), int(best), int(worst or best)))
-
-    def _reached(self, contest: Contest) -> str:
-        """A final place is one of those that were shown as possible, unless someone decided or withdrew since."""
-        for number, shown in self._shown.get(contest.id, {}).items():
-            changed = [one.seq for one in contest.log if one.kind in ("adjudicate", "undo", "withdraw") and one.user]
-            changed += [one.seq for one in contest.log if one.kind == "withdraw"]
-            division = next((hand for hand in divisions_of(contest) if number in hand), [])
-            points = next((points for _, points in tables_of(contest, self._matches).values() if number in points), {})
-            above = sum(points[one] > points[number] for one in division)
-            level = sum(points[one] == points[number] for one in division)
-            for seq, best, worst in shown:
-                if all(one <= seq for one in changed) and not best <= above + 1 <= above + level <= worst:
-                    return f"entry {number} was to finish {best} to {worst}, but is {above + 1} to {above + level}"
-        return ""
+        if contest is not None and is_league(contest) and contest.users:
+            if wrong := self._places.take(contest, entry, asked):
+                violated(entry.at, contest.id, wrong)
+            self.seen["possible places worked out anew"] = self._places.exact
 
     # -- at rest ----------------------------------------------------------------------------------------------------
 
@@ -296,7 +278,7 @@ class Leagues:
         kept = self._final.setdefault(contest.id, tables)
         if kept != tables and not reopened:
             return f"its results were final, and were {kept}, but are {tables}"
-        return self._reached(contest)
+        return self._places.final(contest)
 
     def is_between(self, contest: Contest, now: datetime) -> bool:
         """True for a season all of whose games may be over: it lasts until the calendar ends it."""

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from fractions import Fraction
 
 import pytest
 
-from tests.simulation.auditor.league_divisions import Before, check_newcomers, check_order, check_steps, expected, sizes
+from tests.simulation.auditor.league_divisions import (
+    Before,
+    check_newcomers,
+    check_order,
+    check_seeds,
+    check_steps,
+    expected,
+    sizes,
+)
+from tests.simulation.auditor.league_places import possible
 from tests.simulation.auditor.leagues import Calendar
 
 FIRST, SECOND = list(b"ABCDEFGH"), list(b"IJKLMNOP")
@@ -73,3 +83,23 @@ def test_dates_of_twelve_weeks_are_those_of_page() -> None:
     start = datetime(2026, 1, 1, tzinfo=UTC)
     dates = Calendar(start, 12)
     assert [(date - start).days for date in (dates.registration, dates.games_end, dates.next_starts)] == [56, 82, 84]
+
+
+def test_half_of_small_division_moves_at_most() -> None:
+    before = Before([list(b"ABCDEF"), list(b"IJKLMN")], frozenset(b"ABCDEFIJKLMN"))
+    assert ["".join(map(chr, sorted(one))) for one in expected(before, 6, 2, 3)] == ["ABCIJK", "DEFLMN"]
+    few = Before([list(b"ABCDEF"), list(b"IJKLMN")], frozenset(b"ABCDEFIJK"), newcomers=list(b"XYZ"))
+    assert ["".join(map(chr, sorted(one))) for one in expected(few, 6, 2, 3)] == ["ABCDEI", "FJKXYZ"]
+
+
+def test_wrong_order_of_seeds_is_found() -> None:
+    before = Before(ENDED, frozenset([*FIRST, *SECOND]))
+    assert check_seeds(before, [list(b"ABCDEFIJ"), list(b"GHKLMNOP")]) == ""
+    assert "division 2 begins with" in check_seeds(before, [list(b"ABCDEFIJ"), list(b"KGHLMNOP")])
+
+
+def test_possible_places_are_those_of_page() -> None:
+    points = tuple((player, Fraction(score)) for player, score in zip("ABCDE", (3, 2, 2, 1, 0), strict=True))
+    numbered = tuple(("ABCDE".index(player), score) for player, score in points)
+    places = possible(numbered, ((0, 3), (1, 2)))
+    assert [places[number] for number in range(5)] == [(1, 2), (1, 4), (1, 4), (3, 4), (5, 5)]
