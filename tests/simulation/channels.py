@@ -28,10 +28,13 @@ from tests.bot.fakes import GUILD
 from tests.bot.messenger import edited
 from tests.simulation.journal import (
     Archived,
+    Departed,
     Edited,
     Journal,
+    MemberLookup,
     Posted,
     Refused,
+    Returned,
     Stripped,
     Threaded,
     Told,
@@ -91,6 +94,8 @@ class Discord:
         self.chance = chance
         self.channels: dict[int, Channel] = {}
         self.deaf: set[int] = set()
+        self.departed: set[int] = set()
+        """People who have left the server that the history is about."""
         self.guild = GUILD
         self.memory = MEMORY
         self.refusal = REFUSALS[0]
@@ -167,6 +172,15 @@ class Discord:
         """A member archives a thread."""
         self.channel(thread).archived = True
         self.journal.note(lambda n, at: Archived(n, at, thread))
+
+    def depart(self, user: int) -> None:
+        """A person leaves the server, or returns if they have left it."""
+        if user in self.departed:
+            self.departed.remove(user)
+            self.journal.note(lambda n, at: Returned(n, at, user))
+        else:
+            self.departed.add(user)
+            self.journal.note(lambda n, at: Departed(n, at, user))
 
     def wake(self, thread: int) -> None:
         """Open an archived thread."""
@@ -299,8 +313,14 @@ class Line:
     async def timed_out_until(self, guild: int) -> datetime | None:  # noqa: ARG002 (the port's signature)
         return await self._request(lambda _: self._discord.muted_until())
 
-    async def is_member(self, guild: int, user: int) -> bool:  # noqa: ARG002 (the port's signature)
-        return await self._request(lambda _: True)
+    async def is_member(self, guild: int, user: int) -> bool:
+        member: bool | None = None
+        try:
+            member = await self._request(lambda _: guild != self._discord.guild or user not in self._discord.departed)
+        finally:
+            if guild == self._discord.guild and self._process.alive:
+                self._discord.journal.note(lambda n, at: MemberLookup(n, at, user, member))
+        return member
 
     async def can_see(self, guild: int, channel: int, user: int) -> bool:  # noqa: ARG002 (the port's signature)
         return await self._request(lambda _: True)

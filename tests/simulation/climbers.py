@@ -26,6 +26,8 @@ PAUSES = (5, 20, 20, 20, 60, 100)
 """Hours between what people do in the weeks."""
 MONTH = 31 * DAY
 """Seconds after which a player without activity has been told."""
+RETURNS = 0.2
+"""Probability that someone who has left the server returns, each time that they would do something."""
 VARIANTS = ("connexes", "connexes", "nouveaux", "yalta", "trichess")
 
 
@@ -110,6 +112,10 @@ class Climbers:
 
     async def _deed(self, ladder: str, person: Person) -> None:
         """Do one of the things that someone on a ladder may want, or that they may not."""
+        if self._players.leavers.is_out(person):
+            if self._chance.random() < RETURNS:
+                self._players.leavers.turn(person)
+            return
         whims = {
             self._challenge: 6,
             self._answer_anything: 2,
@@ -117,6 +123,7 @@ class Climbers:
             self._keep: 0.8,
             self._join: 1,
             self._leave: 0.4,
+            self._depart: 0.5,
             self._withdraw: 0.6,
             self._rest: 0.6,
             self._organise: 0.4,
@@ -186,6 +193,10 @@ class Climbers:
 
     async def _leave(self, ladder: str, person: Person) -> None:
         await self._ask(person, "ladder-leave", ladder)
+
+    async def _depart(self, _ladder: str, person: Person) -> None:
+        """Leave the server."""
+        self._players.leavers.turn(person)
 
     async def _rest(self, _ladder: str, person: Person) -> None:
         if self._chance.random() < 0.7:

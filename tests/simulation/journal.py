@@ -141,6 +141,28 @@ class Told(Entry):
 
 
 @dataclass(frozen=True, slots=True)
+class Departed(Entry):
+    """A person left the server that the history is about."""
+
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class Returned(Entry):
+    """A person who had left the server is a member again."""
+
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class MemberLookup(Entry):
+    """The bot asked if a person is a member of the server that the history is about; None if it got no answer."""
+
+    user: int
+    member: bool | None
+
+
+@dataclass(frozen=True, slots=True)
 class Linked(Entry):
     """A person was given a personal link to the web pages; `link` counts them."""
 

@@ -14,6 +14,7 @@ from tests.simulation.club import Club
 from tests.simulation.doors import Doors
 from tests.simulation.leagues import OTHER_DEEDS, Leagues
 from tests.simulation.learners import Learners
+from tests.simulation.leavers import Leavers
 from tests.simulation.people import LOOKS, TEMPERS, Person
 from tests.simulation.places import DIRECT, OTHER_SERVER, THIRD_SERVER, direct_channel, is_second_board
 from tests.simulation.scripted_games import SCRIPTED_GAMES
@@ -61,6 +62,7 @@ class Players:
         self._seekers = Seekers(self, world.plan)
         self.people += [self._person(user) for user in range(51, 51 + self._seekers.newcomers())]
         self.people += [self._person(user) for user in range(71, 71 + self._leagues.newcomers(len(self.people)))]
+        self.leavers = Leavers(self, world, world.plan)
         self._climbers = Climbers(self, world.plan)
         self.people += [self._person(user) for user in range(91, 91 + self._climbers.newcomers())]
 
@@ -90,6 +92,7 @@ class Players:
         self._second_boards.begin()
         self._seekers.begin()
         self._climbers.begin()
+        self.leavers.begin()
         for _ in range(self._chance.randint(1, 4)):
             self.later(self._chance.expovariate(1 / HOUR), self._open)
         self.later(self._chance.uniform(5, 12) * HOUR, self._open)
@@ -161,6 +164,8 @@ class Players:
         """Ask for something, however much people have done already."""
         guild, usual = self._place(person, match)
         guild, channel = more.pop("guild", guild), more.pop("channel", 0) or usual
+        if guild == self._world.guild and self.leavers.is_out(person):
+            return None
         version, manager = more.pop("version", None), more.pop("manager", False)
         call = RequestContext(
             user=person.user,

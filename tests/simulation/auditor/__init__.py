@@ -21,6 +21,7 @@ from tests.simulation.auditor.ladders import Ladders
 from tests.simulation.auditor.learning import Learning
 from tests.simulation.auditor.ledger import Action, Case, Ledger
 from tests.simulation.auditor.lobby import Lobby
+from tests.simulation.auditor.members import Members
 from tests.simulation.auditor.pages import WebPages
 from tests.simulation.auditor.posts import Posts
 from tests.simulation.auditor.results import Results
@@ -77,7 +78,8 @@ class Auditor:
         self._boards = Boards(self._troubles)
         self._host_blocks = HostBlocks(self._ledger)
         self._lobby = Lobby(self._troubles, self._host_blocks)
-        self._ladders = Ladders(self._ledger.cases, self._troubles)
+        self._members = Members(self._troubles)
+        self._ladders = Ladders(self._ledger.cases, self._troubles, self._members)
         self._ladder_posts = LadderPosts(self._ladders.ladders, self._troubles)
 
     @property
@@ -91,6 +93,7 @@ class Auditor:
         self._read += len(entries)
         for entry in entries:
             self._troubles.note(entry)
+            self._members.note(entry)
             self._rooms.note(entry)
             self._pages.note(entry)
             if isinstance(entry, Asked):
@@ -145,6 +148,7 @@ class Auditor:
         self._lobby.rest(connection, self._ledger.cases, now)
         self._ladders.rest(connection, now)
         self._ladder_posts.rest(connection, now)
+        self._members.rest(self._ladders.ladders, now)
         liveness.check_timers(connection, self._ledger.cases, self._clocks, now)
         ratings.check_ratings(connection, now)
         liveness.check_vacations(connection, self._ledger.cases, self._games, now)
@@ -218,6 +222,7 @@ class Auditor:
                 case = self._case(entry)
                 self._boards.first_post(entry, case)
                 self._lobby.post(entry, case)
+                self._members.post(entry, case)
                 told = self._results if self._results.is_one(entry, case) else self._posts
                 told.post(entry, case, self._games.get(case.id))
                 self._learning.post(entry.at, case, self._games.get(case.id), entry.post)

@@ -23,6 +23,7 @@ from tests.simulation.auditor.ladder_log import (
     winner_of,
 )
 from tests.simulation.auditor.ledger import LIVE, Case, Sql, time_of
+from tests.simulation.auditor.members import HELD, Members
 from tests.simulation.auditor.tournament_log import Deed, read_log, read_row
 from tests.simulation.auditor.tournaments import DOUBT
 from tests.simulation.auditor.troubles import Troubles
@@ -52,8 +53,9 @@ CROWD = 10
 class Ladders:
     """The ladders of a history."""
 
-    def __init__(self, cases: Mapping[str, Case], troubles: Troubles) -> None:
+    def __init__(self, cases: Mapping[str, Case], troubles: Troubles, members: Members) -> None:
         self._cases = cases
+        self._members = members
         self._troubles = troubles
         self.ladders: dict[str, Ladder] = {}
         self.seen: Counter[str] = Counter()
@@ -112,6 +114,7 @@ class Ladders:
             self._as_asked(ladder, deed, asked)
             rule = self._rules.get(deed.kind)
             wrong = rule(ladder, deed, away) if rule is not None else ""
+            wrong = wrong or self._there(ladder, deed, asked)
             if wrong:
                 violated(deed.at, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
             ladder.log.append(deed)
@@ -122,7 +125,7 @@ class Ladders:
     def _as_asked(self, ladder: Ladder, deed: Deed, asked: Mapping[int, Asked]) -> None:
         """Nothing is done in a person's name that this person did not ask for, nor twice; and only by who may."""
         if deed.interaction is None:
-            if deed.kind not in BY_ITSELF:
+            if deed.kind not in BY_ITSELF and not deed.data.get("departed"):
                 violated(deed.at, ladder.id, f"action {deed.seq} ({deed.kind}) was asked for by nobody")
             return
         by = asked.get(deed.interaction)
@@ -135,6 +138,15 @@ class Ladders:
         if deed.interaction in self._done:
             violated(deed.at, ladder.id, f"interaction {deed.interaction} has a second action: {deed.seq}")
         self._done[deed.interaction] = deed
+
+    def _there(self, ladder: Ladder, deed: Deed, asked: Mapping[int, Asked]) -> str:
+        """Whoever is challenged, or named as a partner, is still in the server as far as Discord told."""
+        if deed.kind not in ("challenge", "partner"):
+            return ""
+        made = ladder.log[deed.data["challenge"] - 1] if deed.kind == "partner" else deed
+        by = asked.get(made.interaction or 0)
+        since = deed.at - HELD if by is None else by.at - UNDER_WAY
+        return self._members.challenged([deed.subject or 0], since, deed.at)
 
     def answer(self, entry: Answered, asked: Asked) -> None:
         """What is acknowledged is in the log; what is refused is not."""
@@ -159,12 +171,15 @@ class Ladders:
         ladder.is_active(user, deed.at)
         return ""
 
-    @staticmethod
-    def _leave(ladder: Ladder, deed: Deed, _away: Away) -> str:
+    def _leave(self, ladder: Ladder, deed: Deed, _away: Away) -> str:
         """Everyone below moves up, open challenges end, and a game in progress continues."""
         user = deed.subject or 0
         if user not in ladder.rungs:
             return f"{user} is not on it"
+        if deed.interaction is None:
+            self.seen["ladder player who left the server"] += 1
+            if wrong := self._members.removed(ladder, user, deed.at):
+                return wrong
         ladder.rungs.remove(user)
         ladder.keeps.discard(user)
         ladder.open = {n: one for n, one in ladder.open.items() if one.match or user not in one.players}

@@ -10,7 +10,7 @@ import pytest
 from bot.app.core.ports import Button, Post
 from storage import tables
 from tests.simulation.evidence import ALICE, BRUNO, CHANNEL, CHLOE, DAY, HOUR, START, Evidence, Make, wrong
-from tests.simulation.journal import Posted
+from tests.simulation.journal import Departed, MemberLookup, Posted
 
 LADDER = "gipe-pugo"
 LIST = "**Ladder**\nTerms\n"
@@ -56,6 +56,8 @@ class Rungs:
     def asked(self, command: str, kind: str, user: int, subject: int | None, **data: Any) -> None:
         """An action that someone asked for."""
         asked = self.evidence.ask(user, command, LADDER)
+        if kind == "challenge":
+            self.evidence.note(MemberLookup, user=subject, member=True)
         self.deed(kind, user, subject, asked, **data)
         self.evidence.answer(asked, user, match=LADDER)
 
@@ -171,3 +173,42 @@ def test_buttons_of_answered_challenge_are_found(rungs: Rungs) -> None:
     rungs.post("<@1>", 701, "ladder-challenge", challenge=number, stage="target")
     rungs.asked("ladder-withdraw", "withdraw", CHLOE, None, challenge=number)
     wrong(rungs.evidence, "with the buttons", rest=True)
+
+
+def test_player_said_to_have_left_who_is_there_is_found(rungs: Rungs) -> None:
+    rungs.deed("leave", None, BRUNO, departed=True)
+    wrong(rungs.evidence, "is said to have left the server")
+
+
+def test_player_who_left_may_be_taken_off(rungs: Rungs) -> None:
+    rungs.evidence.note(Departed, user=BRUNO)
+    rungs.evidence.later(HOUR)
+    rungs.deed("leave", None, BRUNO, departed=True)
+    rungs.evidence.auditor.step()
+    assert rungs.evidence.auditor._ladders.ladders[LADDER].rungs == [ALICE, CHLOE]
+
+
+def test_player_known_to_have_left_who_stays_is_found(rungs: Rungs) -> None:
+    shown(rungs, ALICE, BRUNO, CHLOE)
+    rungs.evidence.note(Departed, user=BRUNO)
+    rungs.evidence.note(MemberLookup, user=BRUNO, member=False)
+    rungs.evidence.later(5 * HOUR)
+    wrong(rungs.evidence, "left the server, and is still on", rest=True)
+
+
+def test_members_nobody_looks_for_are_found(rungs: Rungs) -> None:
+    shown(rungs, ALICE, BRUNO, CHLOE)
+    rungs.evidence.later(DAY + 5 * HOUR)
+    wrong(rungs.evidence, "nobody has checked", rest=True)
+
+
+def test_challenge_without_look_at_members_is_found(rungs: Rungs) -> None:
+    rungs.deed("challenge", CHLOE, ALICE, rungs.evidence.ask(CHLOE, "ladder-challenge", LADDER))
+    wrong(rungs.evidence, "nobody checked that they are still in the server")
+
+
+def test_challenge_of_player_who_left_is_found(rungs: Rungs) -> None:
+    asked = rungs.evidence.ask(CHLOE, "ladder-challenge", LADDER)
+    rungs.evidence.note(MemberLookup, user=ALICE, member=False)
+    rungs.deed("challenge", CHLOE, ALICE, asked)
+    wrong(rungs.evidence, "is challenged, who left the server")
