@@ -100,7 +100,7 @@ class Leagues:
             if season is None:
                 break
             await self._live_season(season, head)
-        if (season := self._season("running")) is not None:
+        if (season := self._season("running")) is not None and self._people < MANY:  # for speed
             await self._play(season)
 
     async def _live_season(self, season: Season, head: Person) -> None:
