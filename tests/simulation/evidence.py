@@ -190,7 +190,7 @@ class Evidence:
         """A thought about the position as it is."""
         self.note(AnalysisView, seed=seed, level=level, moves=tuple(map(str, self.position.move_stack)))
 
-    def ask(self, user: int, command: str, match: str | None = MATCH, **given: str) -> int:
+    def ask(self, user: int, command: str, match: str | None = MATCH, /, **given: str) -> int:
         self._interaction += 1
         self.note(
             Asked,

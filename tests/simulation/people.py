@@ -62,6 +62,9 @@ def _form(given: Given) -> Form:
         weeks=int(given.get("weeks", DEFAULT_SEASON_WEEKS)),
         moving=int(given.get("moving", DEFAULT_MOVING_PLAYERS)),
         by_rating=given.get("newcomers") == "rating",
+        teams=given.get("teams", ""),
+        boards=given.get("boards", ""),
+        ordered_by_rating=given.get("order") == "rating",
     )
 
 
@@ -212,7 +215,7 @@ COMMANDS: dict[str, Run] = {
     "host-block": lambda app, _, given: _host_block(app, int(given["who"]), lift=False),
     "host-unblock": lambda app, _, given: _host_block(app, int(given["who"]), lift=True),
     "event-create": lambda app, call, given: app.creating.create(call, _channel_info(call, given), _form(given)),
-    "event-join": lambda app, call, _: app.joining.join(call),
+    "event-join": lambda app, call, given: app.joining.join(call, int(given.get("team", "0"))),
     "event-leave": lambda app, call, _: app.joining.leave(call),
     "event-start": lambda app, call, given: app.organising.start(call, _channel_info(call, given)),
     "event-end": lambda app, call, _: app.organising.end(call),
@@ -224,7 +227,8 @@ COMMANDS: dict[str, Run] = {
     "event-adjudicate": lambda app, call, given: app.organising.adjudicate(call, given["game"], given["scores"]),
     "event-undo": lambda app, call, _: app.organising.undo(call),
     "event-announce": lambda app, call, given: app.organising.announce(call, given["text"]),
-    "event-replace": lambda app, call, given: app.replacing.replace(call, int(given["user"]), None),
+    "event-replace": lambda app, call, given: app.replacing.replace(call, int(given["user"]), _number(given, "by")),
+    "event-line-up": lambda app, call, given: app.line_ups.place(call, int(given["user"]), int(given["board"])),
     "event-show": lambda app, call, _: app.tournaments.table(call, translator_for(call.language)),
     "event-games": lambda app, call, _: app.tournaments.games(call, translator_for(call.language)),
     "event-rules": lambda app, call, _: app.tournaments.rules(call, translator_for(call.language)),

@@ -20,6 +20,8 @@ from tests.simulation.places import DIRECT, OTHER_SERVER, THIRD_SERVER, direct_c
 from tests.simulation.scripted_games import SCRIPTED_GAMES
 from tests.simulation.second_boards import SecondBoards
 from tests.simulation.seekers import Seekers
+from tests.simulation.team_matches import OTHER_DEEDS as DEEDS_BESIDE_TEAMS
+from tests.simulation.team_matches import TeamMatches
 from tests.simulation.visitors import Visitors
 from tests.simulation.world import World
 
@@ -54,7 +56,11 @@ class Players:
         self._leagues = Leagues(self, world, world.plan)
         if self._leagues.meets:
             self._left = min(self._left, OTHER_DEEDS)
-        self._club = Club(self, world.journal.look, world.plan, elsewhere=self._leagues.meets)
+        self._team_matches = TeamMatches(self, world, world.plan, elsewhere=self._leagues.meets)
+        if self._team_matches.meets:
+            self._left = min(self._left, DEEDS_BESIDE_TEAMS)
+        elsewhere = self._leagues.meets or self._team_matches.meets
+        self._club = Club(self, world.journal.look, world.plan, elsewhere=elsewhere)
         self.people += [self._person(user) for user in range(31, 31 + self._club.newcomers())]
         self._learners = Learners(self, world.plan)
         self.visitors = Visitors(self, world, world.plan)
@@ -62,6 +68,7 @@ class Players:
         self._seekers = Seekers(self, world.plan)
         self.people += [self._person(user) for user in range(51, 51 + self._seekers.newcomers())]
         self.people += [self._person(user) for user in range(71, 71 + self._leagues.newcomers(len(self.people)))]
+        self.people += [self._person(user) for user in range(81, 81 + self._team_matches.newcomers(len(self.people)))]
         self.leavers = Leavers(self, world, world.plan)
         self._climbers = Climbers(self, world.plan)
         self.people += [self._person(user) for user in range(91, 91 + self._climbers.newcomers())]
@@ -99,11 +106,12 @@ class Players:
         for person in self.people:
             self.later(self._chance.expovariate(1 / HOUR), lambda person=person: self._wander(person))  # type: ignore[misc]
         league = self._world.spawn(self._leagues.live())
+        team_match = self._world.spawn(self._team_matches.live())
         try:
             await asyncio.wait_for(self._done.wait(), LONGEST)
         except TimeoutError:
             self._left = 0
-        await asyncio.wait({league})
+        await asyncio.wait({league, team_match})
         await self._climbers.weeks()
         await asyncio.sleep(600)  # all requests are answered
 
@@ -124,6 +132,8 @@ class Players:
     def notice(self, user: int | None, channel: int, post: Post) -> None:
         """A message came to a channel, or to one person."""
         if self._club.notice(post) or self._leagues.notice(post) or self._climbers.notice(post):
+            return
+        if self._team_matches.notice(post):
             return
         self._learners.notice(post)
         self._seekers.notice(post)

@@ -72,7 +72,7 @@ class Auditor:
         self._told: list[Told] = []
         self._matches = Matches(self._ledger.cases, self._games)
         self._events = Tournaments(self._matches, self._troubles)
-        self._tournament_posts = TournamentPosts(self._matches, self._troubles)
+        self._tournament_posts = TournamentPosts(self._matches, self._troubles, self._events.team_matches)
         self._rooms = Rooms(self._troubles)
         self._pages = WebPages(self._ledger, self._troubles)
         self._boards = Boards(self._troubles)
@@ -85,7 +85,8 @@ class Auditor:
     @property
     def seen(self) -> Counter[str]:
         """Numbers of what happened, for the summary of a run."""
-        return self._lobby.seen + self._events.leagues.seen + self._ladders.seen
+        teams = self._events.team_matches.seen
+        return self._lobby.seen + self._events.leagues.seen + teams + self._ladders.seen
 
     def step(self) -> None:
         """Look at what is new in the journal and the database."""

@@ -135,7 +135,9 @@ class Clock:
             hours = timedelta(hours=int(action.text.split("h")[0]))
             self.left |= {seat: self.left[seat] + hours for seat in ticked & self.left.keys()}
         elif action.kind == "replace" and action.seat in self.left:
-            self.left[action.seat] = self._whole(action.seat)  # `tournaments.md`: the whole time for their next move
+            # `tournaments.md`: the whole time for their next move; the bank is for the whole match, and stays used.
+            self.banks[action.seat] = self.banks[action.seat].at_most(self.left[action.seat].at_least(ZERO))
+            self.left[action.seat] = self._whole(action.seat)
         if action.kind in ("back", "reached", "resume", "revive", "release"):
             self._go_on(set() if action.kind == "revive" else ticked)
         if action.kind == "posted" and self.control is not None:  # nobody has used any time

@@ -51,7 +51,7 @@ def taken_out(contest: Contest, stage: str, matches: Matches) -> set[int]:
 def forfeited(contest: Contest, game: Pairing, matches: Matches) -> tuple[Fraction, ...]:
     """Return the scores of an annulled game that was lost by forfeit; nothing of any other."""
     leaver = leaver_of(contest, game)
-    if leaver is None or not by_the_handbook(contest):
+    if leaver is None or not (by_the_handbook(contest) or contest.format == "teams"):
         return ()
     if leaver in taken_out(contest, contest.rounds[game.round].stage, matches):
         return ()
@@ -61,7 +61,7 @@ def forfeited(contest: Contest, game: Pairing, matches: Matches) -> tuple[Fracti
 def is_deserted(contest: Contest, matches: Matches) -> bool:
     """True if all players but one withdrew before half of the rounds were over."""
     count = len(contest.users)
-    if count < 2:  # it was called off before it had any players
+    if count < 2 or contest.format == "teams":  # it was called off before it had any players; team matches continue
         return False
     if rules_of(contest) < HANDBOOK or contest.format == "knockout" or len(contest.leaving) < count - 1:
         return False

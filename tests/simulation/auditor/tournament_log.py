@@ -302,6 +302,7 @@ def _start(contest: Contest, deed: Deed) -> None:
     joined = {one.seq: one.subject for one in contest.log if one.kind == "join"}
     contest.users = [joined[seq] for seq in deed.data["order"]]
     contest.since = [0] * len(contest.users)
+    contest.reserves = [*(user for user in contest.signed if user not in contest.users), *contest.reserves]
 
 
 def _late(contest: Contest, deed: Deed) -> None:
@@ -313,6 +314,10 @@ def _late(contest: Contest, deed: Deed) -> None:
 
 def _round(contest: Contest, deed: Deed) -> None:
     contest.rounds.append(_paired(deed, len(contest.rounds)))
+    for game in contest.rounds[-1].games if contest.format == "teams" else ():
+        if gone := [entry for entry in contest.leaving if entry in game.entries]:  # who left since the start loses
+            contest.left[game.id], contest.leavers[game.id] = set(gone), gone
+            contest.begun_when_left[game.id] = False
     contest.resting.clear()
 
 

@@ -13,6 +13,7 @@ from itertools import pairwise
 from bot.app.core.ports import Post
 from bot.texts import LANGUAGES, translator_for
 from tests.simulation.auditor.league_posts import podium_wrong
+from tests.simulation.auditor.team_matches import TeamMatches, is_team_match, open_post_wrong, score_wrong
 from tests.simulation.auditor.tournament_log import Contest, Deed, Matches, Scores, decisions_of
 from tests.simulation.auditor.tournament_scores import tables_of
 from tests.simulation.auditor.troubles import Troubles
@@ -58,9 +59,10 @@ def number(text: str) -> Fraction:
 class TournamentPosts:
     """The messages about events."""
 
-    def __init__(self, matches: Matches, troubles: Troubles) -> None:
+    def __init__(self, matches: Matches, troubles: Troubles, team_matches: TeamMatches) -> None:
         self._matches = matches
         self._troubles = troubles
+        self._team_matches = team_matches
         self._told: dict[str, dict[int, list[Posted]]] = {}
         self._shown: dict[int, Post] = {}
         self._podiums: dict[str, Posted] = {}
@@ -110,7 +112,7 @@ class TournamentPosts:
             violated(entry.at, contest.id, f"that round {number} begins is told twice, as {first} and {entry.message}")
 
     def _all_begun(self, contest: Contest, now: datetime) -> None:
-        if contest.row.plan["plan"]["pace"] != "rounds" or contest.format not in ("round-robin", "groups"):
+        if contest.row.plan["plan"]["pace"] != "rounds" or contest.format not in ("round-robin", "groups", "teams"):
             return
         for number, (before, one) in enumerate(pairwise(contest.rounds), 2):
             begun = any(game.id in self._matches.cases for game in one.games)
@@ -173,6 +175,10 @@ class TournamentPosts:
             violated(now, contest.id, "it is over, and nobody was told who has won")
         said = {(user, number(points)) for user, points in PODIUM.findall(self._podiums[contest.id].post.content)}
         tables = tables_of(contest, self._matches)
+        if is_team_match(contest):
+            if said or (wrong := score_wrong(contest, self._matches, self._podiums[contest.id].post.content, number)):
+                violated(now, contest.id, wrong or f"a team match has a podium: {sorted(said)}")
+            return
         if contest.format == "league":
             if wrong := podium_wrong(contest, self._podiums[contest.id].post.content, self._matches, number):
                 violated(now, contest.id, wrong)
@@ -207,16 +213,25 @@ class TournamentPosts:
             missing = [user for user in contest.signed if f"<@{user}>" not in post.content]
             if missing:
                 violated(now, contest.id, f"its post does not name {missing}, who take part")
+            if is_team_match(contest):
+                wrong = open_post_wrong(contest, self._team_matches.teams(contest), post.content)
+                if wrong:
+                    violated(now, contest.id, wrong)
         elif contest.rounds and not _is_broken_off(contest):
             self._places(contest, post, now)
 
     def _places(self, contest: Contest, post: Post, now: datetime) -> None:
         if contest.format == "knockout" or post.picture is None:
             return
+        scored = is_team_match(contest) and contest.row.status != "paused"
+        if scored and (wrong := score_wrong(contest, self._matches, post.content, number)):
+            violated(now, contest.id, wrong)
         section, shown = "", dict[str, set[tuple[int, int, bool, Fraction]]]()
         for line in post.picture.decode().splitlines():
             if row := ROW.fullmatch(line):
                 shown.setdefault(section, set()).add((int(row[1]), int(row[2]), row[3] == "out", number(row[4])))
+            elif is_team_match(contest):  # its tables have the names of the teams
+                section = str(int(section or 0) + 1)
             else:
                 section = "final" if line in FINALS else next(iter(re.findall(r"\d+", line)), "")
         for name, (places, points) in tables_of(contest, self._matches).items():

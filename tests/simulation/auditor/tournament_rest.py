@@ -9,6 +9,7 @@ from tests.simulation.auditor import tournament_leaving as handbook
 from tests.simulation.auditor.clocks import SOON
 from tests.simulation.auditor.game import BY_EVENT
 from tests.simulation.auditor.ledger import time_of
+from tests.simulation.auditor.team_matches import can_start, is_team_match
 from tests.simulation.auditor.tournament_log import Contest, Matches, levels
 from tests.simulation.auditor.tournament_rounds import swiss_rounds
 from tests.simulation.auditor.tournament_scores import champions
@@ -56,6 +57,8 @@ def _beginning(events: Tournaments, contest: Contest, troubles: Troubles, now: d
     starts = max(starts, final) if starts and final else None
     least = {("knockout", 2): 2, ("groups", 2): 8, ("groups", 3): 6}.get((contest.format, contest.seats), 3)
     if starts is None or len(contest.signed) < least or contest.row.halted:
+        return ""
+    if is_team_match(contest) and not can_start(contest, events.team_matches.teams(contest).sizes):
         return ""
     latest = max([starts, *(until + LATER for since, until in troubles.outages if since <= starts + SOON)])
     return f"it should have begun at {starts}" if now > latest + SOON else ""

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from tests.simulation.auditor import tournament_pairings as page
 from tests.simulation.auditor.league_games import check_games
+from tests.simulation.auditor.team_matches import check_boards
 from tests.simulation.auditor.tournament_leaving import taken_out
 from tests.simulation.auditor.tournament_log import Contest, Matches, Paired, Pairing, levels, members
 from tests.simulation.auditor.tournament_scores import champions, duel_scores, sheet_of, stayed
@@ -19,12 +20,8 @@ LATE = 3
 
 def check_new_rounds(contest: Contest, new: Sequence[Paired], matches: Matches) -> None:
     """Check the rounds posted in one commit."""
-    wrong = ""
     earlier = contest.rounds[: len(contest.rounds) - len(new)]
-    for one in new:
-        wrong = wrong or page.check_round(_heads(contest, one), one.byes, None)
-        if gone := {entry for table in one.tables for entry in table} & set(contest.out):
-            wrong = wrong or f"{sorted(gone)} are paired, who have left"
+    wrong = next(filter(None, (_players_wrong(contest, one) for one in new)), "")
     if contest.format in ("swiss", "knockout") or new[0].stage == "final":
         waiting = [game.id for one in earlier for game in one.games if not contest.settled(game, matches)]
         wrong = wrong or (f"it is paired while {waiting} are not over" if waiting else "")
@@ -32,8 +29,8 @@ def check_new_rounds(contest: Contest, new: Sequence[Paired], matches: Matches) 
         match contest.format:
             case "round-robin":
                 wrong = _robin(contest, new, contest.numbers)
-            case "league":
-                wrong = check_games(contest, new)
+            case "league" | "teams":
+                wrong = (check_games if contest.format == "league" else check_boards)(contest, new)
             case "groups" if new[0].stage == "groups":
                 wrong = _groups(contest, new)
             case "groups":
@@ -44,6 +41,14 @@ def check_new_rounds(contest: Contest, new: Sequence[Paired], matches: Matches) 
                 wrong = "several rounds at once" if len(new) > 1 else _knockout(contest, new[0], earlier, matches)
     if wrong:
         violated(contest.log[-1].at, contest.id, f"round {len(earlier) + 1} ({contest.format}): {wrong}")
+
+
+def _players_wrong(contest: Contest, one: Paired) -> str:
+    """No one is in a round twice, nor anyone who has left; in team matches, who left since the start loses."""
+    gone = {entry for table in one.tables for entry in table} & set(contest.out)
+    if gone and contest.format != "teams":
+        return f"{sorted(gone)} are paired, who have left"
+    return page.check_round(_heads(contest, one), one.byes, None)
 
 
 def _heads(contest: Contest, one: Paired) -> list[tuple[int, ...]]:

@@ -77,12 +77,24 @@ def tables_of(contest: Contest, matches: Matches) -> dict[str, tuple[dict[int, i
     if contest.format == "league":
         hands = enumerate(divisions_of(contest), 1) if contest.users else ()
         return {str(number): _robin(contest, {*hand}, matches, "division") for number, hand in hands}
+    if contest.format == "teams":
+        return team_tables(contest, matches) if contest.users else {}
     if contest.format == "round-robin":
         return {"": _robin(contest, set(contest.numbers), matches, "")}
     sheet = sheet_of(contest, list(contest.numbers), matches)
     if contest.format == "knockout":
         return {"": (_knocked_out(contest, matches), sheet.points)}
     return {"": (sheet.places(swiss=contest.format == "swiss"), sheet.points)}
+
+
+def team_tables(contest: Contest, matches: Matches) -> dict[str, tuple[dict[int, int], dict[int, Fraction]]]:
+    """Return the boards and the points of each team of a team match."""
+    points, boards = sheet_of(contest, list(contest.numbers), matches).points, len(contest.users) // 2
+    hands = {"1": contest.numbers[:boards], "2": contest.numbers[boards:]}
+    return {
+        name: ({entry: board for board, entry in enumerate(hand, 1)}, {entry: points[entry] for entry in hand})
+        for name, hand in hands.items()
+    }
 
 
 def _robin(

@@ -10,6 +10,7 @@ from fractions import Fraction
 import engine
 from tests.simulation.auditor.leagues import Leagues, is_league
 from tests.simulation.auditor.ledger import Case, Sql
+from tests.simulation.auditor.team_matches import TeamMatches, is_team_match
 from tests.simulation.auditor.tournament_log import Contest, Deed, Matches, Pairing, follow, read_log, read_row
 from tests.simulation.auditor.tournament_rounds import check_new_rounds, swiss_rounds
 from tests.simulation.auditor.troubles import Troubles
@@ -35,9 +36,10 @@ KINDS: dict[str, tuple[str, ...]] = {
     "event-undo": ("undo",),
     "event-announce": ("announce",),
     "event-replace": ("replace",),
+    "event-line-up": ("line-up",),
 }
 """The kinds of action that each command of the page leads to."""
-ORGANISING = frozenset(KINDS) - {"event-join", "event-leave"}
+ORGANISING = frozenset(KINDS) - {"event-join", "event-leave", "event-line-up"}
 
 
 class Tournaments:
@@ -50,6 +52,7 @@ class Tournaments:
         self._seen: dict[str, list[Sql]] = {}
         self._done: dict[int, tuple[str, Deed]] = {}
         self.leagues = Leagues(self.contests, matches, troubles)
+        self.team_matches = TeamMatches(matches)
 
     # -- as it comes ------------------------------------------------------------------------------------------------
 
@@ -76,6 +79,8 @@ class Tournaments:
             self._allowed(contest, deed, asked)
             if is_league(contest) and (wrong := self.leagues.check(contest, deed, connection)):
                 violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
+            if is_team_match(contest) and (wrong := self.team_matches.check(contest, deed, asked, connection)):
+                violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
             follow(contest, deed, self._matches)
         self._row(contest, before.status, now)
         if len(contest.rounds) > known:
@@ -101,7 +106,7 @@ class Tournaments:
             self._as_asked(contest, deed, asked.get(deed.interaction))
         wrong = self._correction(contest, deed)
         match "" if wrong else deed.kind:
-            case "start":
+            case "start" if not is_team_match(contest):
                 wrong = self._start(contest, deed)
             case "late":
                 wrong = self._late(contest, deed)

@@ -10,6 +10,7 @@ from storage import tables
 from tests.simulation.auditor.clocks import read_control
 from tests.simulation.evidence import (
     BRUNO,
+    CHLOE,
     DAY,
     HOUR,
     MATCH,
@@ -77,6 +78,19 @@ def test_clock_in_pause_stands_still_and_goes_on_with_twelve_hours(timed: Eviden
     timed.act("resume", 1)
     timed.set(deadline=timed.now + 12 * HOUR)
     timed.auditor.step()
+
+
+def test_bank_that_is_used_stays_used_for_replacement(timed: Evidence) -> None:
+    timed.later(2 * DAY)
+    seats = tables.seats.update().where(tables.seats.c.seat == 0).values(user_id=CHLOE)
+    timed.run(seats)
+    timed.act("replace", 0, f"substitute {CHLOE}", user_id=None)
+    timed.set(deadline=START + 4 * DAY, event_id="cup-of-tea", turn_user=CHLOE)
+    timed.auditor.step()
+    timed.set(deadline=START + 5 * DAY)
+    timed.act("offer", 1, "draw")
+    timed.set(turn_user=CHLOE)
+    wrong(timed, "its deadline is 2026-01-06")
 
 
 def test_what_frozen_clock_is_given_fills_no_bank(make: Make) -> None:
