@@ -29,6 +29,7 @@ from storage.rows import (
 _RENAMED = {
     "challenge_message": "challenge_message_id",
     "board_channel": "place",
+    "board_guild": "board_guild_id",
     "channel": "channel_id",
     "digest": "position_hash",
     "dm": "dm_id",

@@ -36,7 +36,8 @@ class Match:
     `genesis_hash` is the hash of the first line of its log, empty before it starts and for logs without hash chain.
     `level` is the first level of its computers, from 1. `unrated` is the reason why ratings leave a rated match out,
     empty if they do not; None if it is older than these rules (`bot.app.match.unrated`). `boards` is the number of its
-    additional board channels.
+    additional board channels. `board_guild` is the server of `board_channel` if the match itself belongs to no server:
+    a player may have moved their board there from their DMs.
     """
 
     id: str
@@ -74,6 +75,7 @@ class Match:
     level: int = 3
     unrated: str | None = None
     boards: int = 0
+    board_guild: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

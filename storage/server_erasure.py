@@ -65,6 +65,8 @@ _REMAINS: dict[str, Any] = {
     "boards": 0,
     "counted": False,  # their ratings are made anew, for ghosts
 }
+_NO_FIRST_BOARD = {"channel_id": 0, "place": 0, "board_guild_id": None, "message_id": None}
+"""The next post of such a match finds no channel, and it goes on elsewhere or waits."""
 _TABLES_OF_MATCHES = (
     *(actions, origins, secrets, seat_names, board_channels, lobby_seats, plans),
     *(notes, analyses, timers, outbox, ratings, pings),
@@ -79,10 +81,15 @@ _BOARDS_LEFT = (
     .where(board_channels.c.match_id == matches.c.id, board_channels.c.guild_id.is_distinct_from(_GUILD))
     .scalar_subquery()
 )
+_FIRST_BOARD_THERE = matches.c.board_guild_id == _GUILD
+_on_first_board_there = sa.exists(matches.c.id).where(
+    matches.c.id == outbox.c.match_id, matches.c.place == outbox.c.channel_id, _FIRST_BOARD_THERE
+)
 _WITH_BOARDS_THERE = sa.select(board_channels.c.match_id).where(board_channels.c.guild_id == _GUILD)
 _DELETIONS: tuple[sa.Delete, ...] = (
     *(sa.delete(table).where(table.c.match_id.in_(_MATCHES)) for table in _TABLES_OF_MATCHES),
     sa.delete(outbox).where(outbox.c.board, _board_in_server),
+    sa.delete(outbox).where(_on_first_board_there),
     sa.delete(board_channels).where(board_channels.c.guild_id == _GUILD),
     sa.delete(seeks).where(seeks.c.guild_id == _GUILD),
     sa.delete(lobby_pings).where(lobby_pings.c.guild_id == _GUILD),
@@ -114,6 +121,7 @@ def forget_server(connection: sa.Connection, guild: int, ghost: Callable[[], int
     connection.execute(elsewhere, asked)
     for deletion in _DELETIONS:
         connection.execute(deletion, asked)
+    connection.execute(sa.update(matches).where(_FIRST_BOARD_THERE).values(_NO_FIRST_BOARD), asked)
     for user in connection.execute(_PEOPLE, asked).scalars().all():
         _replace_by_ghost(connection, guild, user, ghost())
     connection.execute(sa.update(seats).where(seats.c.match_id.in_(_MATCHES)).values(live=False), asked)

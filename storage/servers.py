@@ -13,7 +13,16 @@ from storage.base import Database
 from storage.mapping import LIVE_STATUSES
 from storage.posting import tell_guests
 from storage.server_erasure import forget_server
-from storage.tables import matches, outbox, preferences, removed_servers, seeks, tournaments, vacations
+from storage.tables import (
+    board_channels,
+    matches,
+    outbox,
+    preferences,
+    removed_servers,
+    seeks,
+    tournaments,
+    vacations,
+)
 
 _GUILD = sa.bindparam("the_guild", type_=sa.BigInteger)
 _SINCE = sa.select(removed_servers.c.since).where(removed_servers.c.guild_id == _GUILD)
@@ -21,6 +30,8 @@ _KNOWN = sa.union(
     sa.select(matches.c.guild_id).where(matches.c.guild_id.is_not(None)),
     sa.select(tournaments.c.guild_id),
     sa.select(tournaments.c.guest_guild_id).where(tables.GUEST_TOURNAMENT),
+    sa.select(board_channels.c.guild_id).where(board_channels.c.guild_id.is_not(None)),
+    sa.select(matches.c.board_guild_id).where(matches.c.board_guild_id.is_not(None)),
     sa.select(vacations.c.guild_id),
     sa.select(seeks.c.guild_id).where(seeks.c.guild_id.is_not(None)),
     sa.select(preferences.c.id).where(preferences.c.kind == "guild"),

@@ -58,6 +58,7 @@ matches = sa.Table(
     sa.Column("level", sa.Integer, nullable=False, server_default="3"),
     sa.Column("unrated", sa.String(40)),
     sa.Column("boards", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("board_guild_id", sa.BigInteger),
     # True once its result is part of the ratings. Not a field of `Match`.
     sa.Column("counted", sa.Boolean, nullable=False, server_default=sa.false()),
     # Time at which its thread was last kept active or archived. Not a field of `Match` either.

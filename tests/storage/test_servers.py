@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from storage import Store, TournamentChange
+from storage import BoardChannel, Store, TournamentChange
 from tests.storage.samples import NOW, a_match, an_event, outbox_message, playing, turn
 
 HERE, ELSEWHERE = 9, 8
@@ -94,7 +94,9 @@ async def test_servers_are_known_by_anything_that_is_kept_of_them(store: Store) 
     await store.tournaments.create(an_event("cup", guild=2), [])
     await store.people.change_preferences("guild", 3, lambda _: {})
     await store.people.change_preferences("user", 4, lambda _: {})
-    assert await store.servers.known() == {1, 2, 3}
+    await store.matches.create(playing("shown", board_channel=6, guild=None, board_guild=5), [])
+    await store.boards.set("private", BoardChannel(800, 6, 3, "en"), outbox_message(), NOW)
+    assert await store.servers.known() == {1, 2, 3, 5, 6}
 
 
 async def test_what_waits_knows_its_server(store: Store) -> None:

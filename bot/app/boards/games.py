@@ -84,7 +84,7 @@ class GameList:
         """The game with the user's own board, where the first one is in another player's direct messages or server."""
         if not game.others or (match.guild is not None and match.tournament is None):
             return game
-        seen = await own_board(self._matches.store, match, user)
+        seen = await own_board(self._matches, match, user)
         if seen is None:
             return replace(game, in_messages=True)
         return replace(game, guild=seen.guild, channel=seen.board_channel or seen.channel, message=seen.message)

@@ -146,7 +146,12 @@ class AdditionalBoards:
         without = {first_owner(snapshot)}.difference(await self.owners(match))
         for user in without:
             await self._stop_clock(match.id, user)
-        place = {"channel": board.channel, "board_channel": board.channel, "language": board.language}
+        place = {
+            "channel": board.channel,
+            "board_channel": board.channel,
+            "board_guild": board.guild,
+            "language": board.language,
+        }
         snapshot = await self._matches.snapshot(match.id)
         seat = snapshot.seat_of(board.user)
         await append(self._matches, snapshot, ChangeChannel(seat, gives_time=False), fields=place)

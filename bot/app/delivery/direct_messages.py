@@ -290,7 +290,7 @@ class DirectMessages(KeyedWorker[Work]):
             return
         chosen = await self._matches.preferences.player(user)
         stored = await self._matches.store.matches.get(match) or snapshot.match  # which may not know the latest post
-        seen = await own_board(self._matches.store, stored, user)
+        seen = await own_board(self._matches, stored, user)
         reminder = reminder_post(
             self._translator(chosen, stored), seen or stored, snapshot.state, user, "", seen=seen is not None
         )

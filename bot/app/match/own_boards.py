@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.app.errors import AppError
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
-from storage import BoardChannel, Match, Store
+from storage import BoardChannel, Match
 
 
-async def own_board(store: Store, match: Match, user: int) -> Match | None:
-    """The match as in a player's own board, where links lead that player; None if it is not known.
+async def own_board(matches: MatchService, match: Match, user: int) -> Match | None:
+    """The match as in a player's own board, where links lead that player; None if they have none, or it is not known.
 
     Of a tournament in two servers, players of the second one have a board there. The first board of a match of no
-    server is that of the only player without another one. If it was lost, several have none, and it is another
-    player's.
+    server belongs to one of its players.
     """
     people = [seat.user for seat in match.seats if seat.user is not None]
     if len(people) < 2 or (match.guild is not None and not (match.boards and match.tournament)):
         return match
-    boards = await store.boards.of(match.id)
-    mine = [board for board in boards if board.user == user]
-    if match.guild is not None:
-        return on_board(match, mine[0]) if mine else match
-    if mine:
-        return on_board(match, mine[0])
-    return match if len(boards) >= len(people) - 1 else None
+    mine = [board for board in await matches.store.boards.of(match.id) if board.user == user]
+    if match.guild is not None or mine:
+        return on_board(match, mine[0] if mine else None)
+    try:
+        owner = first_owner(await matches.snapshot(match.id))
+    except AppError:  # it cannot be read
+        return None
+    return on_board(match, None) if owner == user else None
 
 
 def first_owner(snapshot: Snapshot) -> int:
@@ -37,7 +39,7 @@ def first_owner(snapshot: Snapshot) -> int:
 
 
 def on_board(match: Match, board: BoardChannel | None) -> Match:
-    """The match with an additional board in place of its first one."""
+    """The match as on an additional board, or on the first one (None), whose server is not always the match's own."""
     if board is None:
-        return match
+        return match if match.guild is not None else replace(match, guild=match.board_guild)
     return replace(match, guild=board.guild, board_channel=board.channel, message=None)

@@ -58,7 +58,7 @@ async def check_not_host_blocked(matches: MatchService, request: RequestContext,
 async def is_barred_where_shown(matches: MatchService, match: Match, user: int) -> bool:
     """True if a server where a match is posted, on its first board or another one, has blocked a user."""
     boards = await matches.store.boards.of(match.id) if match.boards else ()
-    for guild in {match.guild, *(board.guild for board in boards)}:
+    for guild in {match.guild, match.board_guild, *(board.guild for board in boards)}:
         if user in (await matches.preferences.server(guild)).barred:
             return True
     return False

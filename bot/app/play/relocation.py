@@ -89,7 +89,7 @@ class Relocation(Commands):
         if match.status == SUSPENDED:
             if match.guild is not None or request.guild is not None:
                 raise Refused("wrong-server", match=match.id)
-            place = {"channel": channel.id, "thread": None}
+            place = {"channel": channel.id, "thread": None, "board_guild": None}
             return done("done-moved-here", await resume_in(self._matches, snapshot, channel.id, request, **place))
         require_playing(match)
         if match.board_channel == channel.id:

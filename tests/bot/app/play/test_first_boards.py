@@ -16,11 +16,13 @@ from bot.app import (
     UnavailableError,
 )
 from bot.app.match.preferences import PlayerSettings
+from bot.app.people.blocklist import is_barred_where_shown
 from storage import SUSPENDED, BoardChannel, Change, OutboxMessage
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 from tests.bot.refusals import refuses
 from tests.bot.world import Sent
+from tests.storage.inside import holding
 
 ANNAS, BENS, CLEOS = 801, 802, 803
 """The DMs of three players."""
@@ -171,6 +173,48 @@ async def test_player_shows_match_of_no_server_in_their_server(it: Club) -> None
     assert (await moved(it, BEN, match, 700, 777)).key == "done-board-here"
     with refuses("no-such-match"):
         await moved(it, DORA, match, 701, 777)
+
+
+async def gone_on_in_server(it: Club) -> str:
+    """A match in DMs that goes on where Ben had shown it: in a channel of his server."""
+    match = await in_messages(it, "connexes", ANNA, BEN)
+    await moved(it, BEN, match, 700, 777)
+    it.world.faults[f"post in {ANNAS}"].append(ClosedError("no DMs"))
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert (await row_of(it, match)).board_channel == 700
+    return match
+
+
+async def test_link_to_board_that_took_over_leads_to_its_server(it: Club) -> None:
+    await gone_on_in_server(it)
+    (game,) = await it.app.games.live(it.call(BEN, guild=None))
+    assert (game.guild, game.channel, game.in_messages) == (777, 700, False)
+    (hidden,) = await it.app.games.live(it.call(ANNA, guild=None))
+    assert hidden.in_messages
+    await it.pass_time(days=2.5)
+    assert "channels/777/700/" in posts(it, 700)[-1].post.content
+
+
+async def test_server_of_board_that_took_over_blocks_players_there(it: Club) -> None:
+    match = await gone_on_in_server(it)
+    assert not await is_barred_where_shown(it.app._matches, await row_of(it, match), DORA)
+    await it.app.preferences.change_server(it.call(ANNA, guild=777, manager=True), barred=(DORA,))
+    assert await is_barred_where_shown(it.app._matches, await row_of(it, match), DORA)
+
+
+async def test_server_of_board_that_took_over_is_forgotten_without_the_match(it: Club) -> None:
+    match = await gone_on_in_server(it)
+    await it.app._eraser.forget_server(777)
+    await it.app.idle()
+    assert holding(it.path, 777) == holding(it.path, 700) == []
+    it.world.faults["post in 0"].append(GoneError("no such channel"))
+    await it.play(match, (BEN, "Nc6"))
+    await it.app.idle()
+    assert (await row_of(it, match)).status == SUSPENDED
+    await moved(it, ANNA, match, ANNAS)
+    row = await row_of(it, match)
+    assert (row.status, row.board_channel, row.board_guild) == ("playing", ANNAS, None)
 
 
 async def test_first_owner_with_second_board_is_mentioned_on_both(it: Club) -> None:
