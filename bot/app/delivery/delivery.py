@@ -215,13 +215,16 @@ class Delivery:
         user, position_version = row.outbox_message.payload["user"], row.outbox_message.payload["fresh"]
         snapshot = await self._matches.snapshot(match.id)
         post = reminder_post(translate, on_board(match, board), snapshot.state, user, row.outbox_message.nonce)
-        if needs_reminder(snapshot, position_version, user):
-            if board is not None or not await self._departed_members.has_left(match, user):
-                return await self._post(row, match, post, board)
-            redirected = await self._departed_members.reminder_replacement(row, match, snapshot.state, translate)
-            return None if redirected is None else await self._sending.send(row, match.guild, redirected)
+        needed = needs_reminder(snapshot, position_version, user)
+        if needed and (board is not None or not await self._departed_members.has_left(match, user)):
+            return await self._post(row, match, post, board)
         post = await self._additional_boards.adapted(match, board, post)
-        return await self._sending.find_sent_message(row, post, None if row.board else match.message, match.created_at)
+        after = None if row.board else match.message
+        arrived = await self._sending.find_sent_message(row, post, after, match.created_at)
+        if arrived is not None or not needed:
+            return arrived
+        redirected = await self._departed_members.reminder_replacement(row, match, snapshot.state, translate)
+        return None if redirected is None else await self._sending.send(row, match.guild, redirected)
 
     def _simple_post(self, row: OutboxRow, match: Match, translate: Translator, usual: str) -> Post:
         """Build a post that needs no game state."""

@@ -89,6 +89,18 @@ async def test_who_cannot_be_asked_about_counts_as_there(it: Club, error: Messen
     assert (await row_of(it, match)).reason == "time"
 
 
+async def test_reminder_that_arrived_unheard_is_found_though_its_player_has_left(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="10d")
+    it.world.departed.add(ANNA)
+    it.world.faults["is_member"] = [UnavailableError()]
+    it.world.after["post"] = [UnavailableError()]
+    await it.pass_time(days=8, hours=1)
+    assert (len(told(it)), reminders(it)) == (0, 1)
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.idle()
+    assert not any(sent.buttons for sent in it.world.messages if "it’s your move in" in sent.post.content)
+
+
 async def test_news_that_someone_has_left_survive_crash(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="10d")
     it.world.departed.add(ANNA)
