@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.core.requests import RequestContext
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, begun, created, state
-from tests.bot.app.tournaments.test_leagues import GAMES_END, NEXT, SIX, next_season, play_all, season_of
+from tests.bot.app.tournaments.league_night import GAMES_END, NEXT, SIX, next_season, play_all, season_of
 from tests.bot.app.tournaments.test_provisional import corrected, over, posts
 from tests.bot.fakes import ANNA, Club
 from tests.bot.refusals import refuses
