@@ -14,8 +14,9 @@ from bot.app.tournaments.simuls import next_log
 from bot.app.tournaments.state import TournamentState
 from bot.texts import translator_for
 
-SHORTEST_NOTICE = timedelta(days=1)
-"""Least time between an announcement and the start; later months are tried."""
+SHORTEST_NOTICE = timedelta(hours=12)
+"""Least time between an announcement and the start; later months are tried. Less than a day, the shortest notice of a
+series: an announcement is always a little late."""
 
 
 def next_start(series: Series, after: datetime) -> datetime:
@@ -42,6 +43,20 @@ def next_name(language: str, series: Series, number: int) -> str:
     return translator_for(language)("event-series-name", name=series.name, number=str(number))
 
 
+def _start_after(state: TournamentState, series: Series, now: datetime) -> datetime:
+    """Return the start of the tournament after this one, which may have started before its own date."""
+    own = series.first if series.number == 1 else state.settings.starts_at or state.stored.created_at
+    return next_start(series, max(own, now + SHORTEST_NOTICE))
+
+
+def later_announcement(state: TournamentState, now: datetime) -> datetime | None:
+    """Return when the next tournament is announced if that is too early now, as months were missed."""
+    if state.settings.series is None:
+        return None
+    at = _start_after(state, state.settings.series, now) - timedelta(days=state.settings.series.notice)
+    return at if at > now else None
+
+
 async def create_next(matches: MatchService, state: TournamentState) -> str:
     """Create the next tournament of a series, unless it exists, and return its ID. Raises ConflictError.
 
@@ -56,8 +71,7 @@ async def create_next(matches: MatchService, state: TournamentState) -> str:
     )
     if known:
         return name
-    own = state.settings.starts_at or stored.started_at or stored.created_at
-    starts = next_start(series, max(own, now + SHORTEST_NOTICE))
+    starts = _start_after(state, series, now)
     following = replace(series, number=series.number + 1, previous=stored.id)
     settings = replace(state.settings, starts_at=starts, series=following)
     repeats_at = announcement(following, starts)

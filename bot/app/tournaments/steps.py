@@ -24,7 +24,7 @@ from bot.app.tournaments.pairing import Pairer, round_as_data
 from bot.app.tournaments.places import without_blocked
 from bot.app.tournaments.replay import state_of
 from bot.app.tournaments.seasons import create_next_season, is_final, starting_order
-from bot.app.tournaments.series import create_next
+from bot.app.tournaments.series import create_next, later_announcement
 from bot.app.tournaments.simuls import host_first
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.step_kinds import (
@@ -289,6 +289,9 @@ class Steps:
         return True
 
     async def _repeat(self, state: TournamentState, _step: Repeat) -> bool:
+        if (later := later_announcement(state, self._matches.clock.now())) is not None:
+            await self.advance(state, [], repeats_at=later)
+            return True
         tournament = await create_next(self._matches, state)
         await self.advance(state, [self._action("repeated", data={"tournament": tournament})], repeats_at=None)
         return True

@@ -123,10 +123,33 @@ async def test_missed_months_are_not_announced(it: Club) -> None:
     it.world.now += timedelta(days=100)
     await it.restart()
     await it.pass_time(days=1)
+    assert await names(it) == ["Cup"]  # the next start is too far away
+    await it.pass_time(days=30)
     assert await names(it) == ["Cup", "Cup 2"]
-    starts = (await following(it, tournament)).settings.starts_at
-    assert starts is not None
-    assert starts > it.world.now
+    coming = await following(it, tournament)
+    assert coming.settings.starts_at is not None
+    notice = coming.settings.starts_at - coming.stored.created_at
+    assert timedelta(days=6, hours=23) < notice <= timedelta(days=7)
+
+
+async def test_month_is_not_missed_with_notice_of_one_day(it: Club) -> None:
+    tournament = await monthly(it, days="1")
+    await join_all(it, tournament)
+    await it.pass_time(days=32)
+    coming, first = await following(it, tournament), (await state(it, tournament)).settings.starts_at
+    assert first is not None
+    assert coming.settings.starts_at == next_start(Series("", first, 1), first)
+
+
+async def test_tournament_that_started_early_is_followed_next_month(it: Club) -> None:
+    tournament = await created(it, "connexes", "swiss", name="Cup", days="50")
+    await join_all(it, tournament)
+    await it.app.organising.start(it.call(HEAD, tournament, manager=True), ROOM)
+    await it.app.repeating.monthly(it.call(HEAD, tournament, manager=True))
+    await it.pass_time(days=25)
+    coming, first = await following(it, tournament), (await state(it, tournament)).stored.started_at
+    assert first is not None
+    assert coming.settings.starts_at == next_start(Series("", first, 14), first)
 
 
 async def test_next_one_waits_for_start_of_current_one(it: Club) -> None:
