@@ -244,6 +244,6 @@ class Climbers:
     async def _pass(self, seconds: float) -> None:
         """Let time pass, awake or, more cheaply, asleep but for its end."""
         if seconds > 2 * DAY or self._chance.random() < 0.7:
-            self._players.sleep_through(seconds - 3 * HOUR)
+            await self._players.sleep_through(seconds - 3 * HOUR)
             seconds = 3 * HOUR
         await asyncio.sleep(seconds)

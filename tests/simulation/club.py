@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.app import Post
 from tests.simulation.event_games import EventGames
+from tests.simulation.organisers import Organisers, roles_of
 from tests.simulation.people import EVENT_LOOKS, Person
 from tests.simulation.trouble import Plan
 
@@ -29,7 +30,7 @@ FEW, MANY = (0, 2, 3, 4), (10, 13)
 LEAST = {("groups", 2): 8, ("groups", 3): 6, ("knockout", 2): 2}
 RETURNS = 0.6
 """Probability that a withdrawn player returns."""
-CLOCKS = ("1h", "1h", "30m", "2h", "20m+20m", "1d")
+CLOCKS = ("1h", "1h", "2h", "1h+1h", "1d", "3d")
 SCORES = {2: ("1 0", "0 1", "1/2 1/2"), 3: ("1 0 0", "1/2 0 1/2", "1/3 1/3 1/3")}
 
 
@@ -52,6 +53,7 @@ class Club:
         self._named: dict[str, list[str]] = {}
         """By event: its games, as their posts name them."""
         self._games = EventGames(look)
+        self.organisers = Organisers(players, self, look, plan)
 
     def newcomers(self) -> int:
         """Number of additional people for tournaments: few mostly, rarely a large club."""
@@ -84,8 +86,23 @@ class Club:
         if self._left <= 0:
             return None
         self._left -= 1
-        channel = self._where.get(event or "", self._channels)
-        return await self._players.ask(person, command, event, counts=False, **{"channel": channel, **given})
+        given = {"channel": self.channel_of(event), "roles": roles_of(person.user), **given}
+        return await self._players.ask(person, command, event, counts=False, **given)
+
+    def channel_of(self, event: str | None) -> int:
+        """The channel of an event; the latest one if there is none."""
+        return self._where.get(event or "", self._channels)
+
+    def new_channel(self) -> int:
+        """A channel in which nothing was announced yet."""
+        self._channels += 1
+        return self._channels
+
+    def adopt(self, event: str, head: Person, channel: int, seats: int) -> None:
+        """Let people see an event that was announced."""
+        self._where[event], self._runs[event], self._seats[event] = channel, head, seats
+        self._announced(event)
+        self.organisers.announced(event, head)
 
     # -- announcing and running ---------------------------------------------------------------------------------
 
@@ -95,14 +112,14 @@ class Club:
         variant = chance.choice(("connexes", "connexes", "nouveaux", "trichess", "yalta"))
         seats = 3 if variant in ("trichess", "yalta") else 2
         fitting = [name for name in FORMATS if len(people) >= LEAST.get((name, seats), 3)]
-        self._channels += 1
+        channel = self.new_channel()
         done = await self._ask(
             head,
             "event-create",
             manager=chance.random() < 0.9,
             variant=variant,
             format=chance.choice(fitting),
-            clock=chance.choice(CLOCKS),
+            clock=self.organisers.clock(chance.choice(CLOCKS)),
             rounds=chance.choice(("", "", "2", "3")),
             most=chance.choice(("", "", "", "", str(max(8, len(people) - 1)))),
             days=chance.choice(("", "1", "0")),
@@ -114,8 +131,7 @@ class Club:
         if done is None:
             self._players.later(chance.expovariate(2 / HOUR), self._announce)
             return
-        self._where[done.match], self._runs[done.match], self._seats[done.match] = self._channels, head, seats
-        self._announced(done.match)
+        self.adopt(done.match, head, channel, seats)
 
     def _announced(self, event: str) -> None:
         """People see it, each in their own time."""

@@ -51,7 +51,9 @@ class Doors:
     def _note(self, process: int, command: str, call: RequestContext, given: Mapping[str, str], time: int) -> None:
         who = (call.interaction or 0, call.user, call.guild or 0, call.channel or 0)
         self._world.journal.note(
-            lambda n, at: Asked(n, at, process, *who, command, call.match, call.version, given, call.manager, time)
+            lambda n, at: Asked(
+                n, at, process, *who, command, call.match, call.version, given, call.manager, time, call.roles
+            )
         )
 
     def _answer(self, command: str, call: RequestContext, work: asyncio.Task[Any]) -> Any:

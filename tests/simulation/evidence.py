@@ -191,6 +191,19 @@ class Evidence:
         self.note(AnalysisView, seed=seed, level=level, moves=tuple(map(str, self.position.move_stack)))
 
     def ask(self, user: int, command: str, match: str | None = MATCH, /, **given: str) -> int:
+        return self.ask_as(user, command, match, given)
+
+    def ask_as(
+        self,
+        user: int,
+        command: str,
+        match: str | None,
+        given: Mapping[str, str],
+        *,
+        manager: bool = False,
+        roles: tuple[int, ...] = (),
+    ) -> int:
+        """A request of someone with roles, or who may manage the server."""
         self._interaction += 1
         self.note(
             Asked,
@@ -203,6 +216,8 @@ class Evidence:
             match=match,
             version=None,
             given=given,
+            manager=manager,
+            roles=roles,
         )
         return self._interaction
 

@@ -46,6 +46,7 @@ class Asked(Entry):
     given: Mapping[str, str] = field(default_factory=dict)
     manager: bool = False
     delivered: int = 1
+    roles: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from storage.host_blocks import BLOCK
 from storage.settings import keep
 from storage.tables import settings
 from tests.simulation.ladder_commands import LADDER_COMMANDS
+from tests.simulation.organiser_commands import ORGANISER_COMMANDS
 from tests.simulation.places import direct_channel
 from tournament.leagues.rules import DEFAULT_MOVING_PLAYERS, DEFAULT_SEASON_WEEKS
 
@@ -142,6 +143,7 @@ async def _abort(app: App, call: RequestContext) -> CommandResult:
 
 COMMANDS: dict[str, Run] = {
     **LADDER_COMMANDS,
+    **ORGANISER_COMMANDS,
     "play": lambda app, call, given: app.challenges.open(call, _channel_info(call, given), _ask(given)),
     "join": lambda app, call, _: app.challenges.join(call),
     "decline": lambda app, call, _: app.challenges.decline(call),

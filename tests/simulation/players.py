@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import datetime
 from random import Random
 from typing import Any
 
@@ -113,6 +114,7 @@ class Players:
             self._left = 0
         await asyncio.wait({league, team_match})
         await self._climbers.weeks()
+        await self._club.organisers.days()
         await asyncio.sleep(600)  # all requests are answered
 
     def later(self, seconds: float, work: Callable[[], Any]) -> None:
@@ -176,7 +178,7 @@ class Players:
         guild, channel = more.pop("guild", guild), more.pop("channel", 0) or usual
         if guild == self._world.guild and self.leavers.is_out(person):
             return None
-        version, manager = more.pop("version", None), more.pop("manager", False)
+        version, manager, roles = more.pop("version", None), more.pop("manager", False), more.pop("roles", ())
         call = RequestContext(
             user=person.user,
             channel=channel,
@@ -185,12 +187,19 @@ class Players:
             version=version,
             language=person.language,
             manager=person.manager or manager,
+            roles=roles,
             name=person.called,
         )
         return await self._doors.ask(command, call, more)
 
-    def sleep_through(self, seconds: float) -> None:
-        """Let the machine sleep for a while."""
+    def now(self) -> datetime:
+        """The time by the clock of the machine."""
+        return self._world.clock.now()
+
+    async def sleep_through(self, seconds: float) -> None:
+        """Let the machine sleep for a while, but not while the bot is under a time-out: it would last as long."""
+        if self._world.nemesis.lasts("muted"):
+            await asyncio.sleep(self._world.nemesis.left("muted") + 600)
         self._world.sleep(seconds)
 
     def _place(self, person: Person, match: str | None) -> tuple[int | None, int]:

@@ -85,8 +85,8 @@ class Auditor:
     @property
     def seen(self) -> Counter[str]:
         """Numbers of what happened, for the summary of a run."""
-        teams = self._events.team_matches.seen
-        return self._lobby.seen + self._events.leagues.seen + teams + self._ladders.seen
+        events = self._events.leagues.seen + self._events.organisers.seen + self._events.series.seen
+        return self._lobby.seen + self._ladders.seen + self._events.team_matches.seen + events
 
     def step(self) -> None:
         """Look at what is new in the journal and the database."""
@@ -99,6 +99,7 @@ class Auditor:
             self._pages.note(entry)
             if isinstance(entry, Asked):
                 self._asking.ask(entry)
+                self._events.series.ask(entry)
                 self._lobby.ask(entry)
                 self._boards.ask(entry)
                 self._host_blocks.ask(entry)
@@ -146,6 +147,8 @@ class Auditor:
             check_rest(self._events, contest, self._matches, self._troubles, now)
             self._tournament_posts.rest(contest, connection, now)
         self._events.leagues.rest(now)
+        self._events.organisers.rest(now)
+        self._events.series.rest(now)
         self._lobby.rest(connection, self._ledger.cases, now)
         self._ladders.rest(connection, now)
         self._ladder_posts.rest(connection, now)
@@ -240,6 +243,7 @@ class Auditor:
                 self._ladder_posts.strip(entry)
             case Told():
                 self._told.append(entry)
+                self._events.organisers.told(entry)
                 liveness.check_reader(
                     entry, self._ledger.cases.get(entry.post.match), self._games.get(entry.post.match)
                 )
@@ -266,6 +270,7 @@ class Auditor:
         self._asking.answer(entry, connection, signed_out=signed_out)
         self._pages.answer(entry, self._asking.asked[entry.interaction])
         self._events.answer(entry, self._asking.asked[entry.interaction])
+        self._events.organisers.answer(entry, self._asking.asked[entry.interaction], connection)
         self._events.leagues.answer(entry, self._asking.asked[entry.interaction])
         self._lobby.answer(entry, self._asking.asked[entry.interaction])
         self._host_blocks.answer(entry, self._asking.asked[entry.interaction])

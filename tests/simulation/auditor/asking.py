@@ -42,8 +42,8 @@ KINDS: dict[str, tuple[str, ...]] = {
 MUST_ACT = frozenset(command for command, kinds in KINDS.items() if kinds) - {"abort", "move-here"}
 """Those of whose success the log always tells: a match that was set aside for good is ended without its log, and one
 that is only a challenge has none. Whoever only thinks, or looks at hints and reviews, does nothing in a match."""
-OF_EVENTS = ("event-", "ladder-")
-"""Prefixes of commands on tournaments and ladders, which have other logs (`tournaments.py`, `ladders.py`)."""
+OF_EVENTS = ("event-", "template-", "ladder-")
+"""Prefixes of commands on tournaments, templates and ladders, which have other logs."""
 UNSURE = ("Store", "unseen-channel")
 """Prefixes of errors of `storage`: such a write may have become durable all the same (`decisions.md`, *A sweep*). And
 what depends on an answer of Discord, which may differ for the same interaction delivered twice."""

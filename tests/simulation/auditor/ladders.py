@@ -25,7 +25,7 @@ from tests.simulation.auditor.ladder_log import (
 from tests.simulation.auditor.ledger import LIVE, Case, Sql, time_of
 from tests.simulation.auditor.members import HELD, Members
 from tests.simulation.auditor.tournament_log import Deed, read_log, read_row
-from tests.simulation.auditor.tournaments import DOUBT
+from tests.simulation.auditor.tournament_results import DOUBT
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import violated
 from tests.simulation.journal import Answered, Asked

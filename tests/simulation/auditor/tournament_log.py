@@ -75,6 +75,9 @@ class TournamentRow:
     started_at: datetime | None
     ended_at: datetime | None
     halted: str | None
+    name: str = ""
+    request: int | None = None
+    """The interaction that created it."""
 
 
 @dataclass(slots=True)
@@ -225,10 +228,11 @@ def read_row(connection: sqlite3.Connection, id_: str) -> TournamentRow:
     """Read what the table says of an event."""
     found = connection.execute(
         "SELECT guild_id, channel_id, created_by, variant, options, plan, status, version, message_id, created_at,"
-        " started_at, ended_at, halted FROM events WHERE id = ?",
+        " started_at, ended_at, halted, name, request_id FROM events WHERE id = ?",
         (id_,),
     ).fetchone()
-    guild, channel, creator, variant, options, plan, status, version, message, created, started, ended, halted = found
+    guild, channel, creator, variant, options, plan, status, version, message, created, *rest = found
+    started, ended, halted, name, request = rest
     at = time_of(created)
     assert at is not None
     return TournamentRow(
@@ -245,6 +249,8 @@ def read_row(connection: sqlite3.Connection, id_: str) -> TournamentRow:
         started_at=time_of(started),
         ended_at=time_of(ended),
         halted=halted,
+        name=name,
+        request=request,
     )
 
 

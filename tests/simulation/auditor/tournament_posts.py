@@ -13,6 +13,7 @@ from itertools import pairwise
 from bot.app.core.ports import Post
 from bot.texts import LANGUAGES, translator_for
 from tests.simulation.auditor.league_posts import podium_wrong
+from tests.simulation.auditor.organisers import Organisers
 from tests.simulation.auditor.team_matches import TeamMatches, is_team_match, open_post_wrong, score_wrong
 from tests.simulation.auditor.tournament_log import Contest, Deed, Matches, Scores, decisions_of
 from tests.simulation.auditor.tournament_scores import tables_of
@@ -35,6 +36,10 @@ TELLING = frozenset(
         "extend",
         "approve",
         "final",
+        "reopen",
+        "restrict",
+        "invite",
+        "repeat",
     }
 )
 """Kinds of action that have a post of their own."""
@@ -95,6 +100,7 @@ class TournamentPosts:
         if len(told) > 1:
             what = f"action {seq} ({contest.log[seq - 1].kind})"
             violated(entry.at, contest.id, f"{what} is told twice, as {told[0].message} and {entry.message}")
+        Organisers.post(entry, contest, contest.log[seq - 1])
         if contest.log[seq - 1].kind == "result":
             self._result(entry, contest, seq)
 

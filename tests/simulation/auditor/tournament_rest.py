@@ -11,9 +11,10 @@ from tests.simulation.auditor.game import BY_EVENT
 from tests.simulation.auditor.ledger import time_of
 from tests.simulation.auditor.team_matches import can_start, is_team_match
 from tests.simulation.auditor.tournament_log import Contest, Matches, levels
+from tests.simulation.auditor.tournament_results import check_final
 from tests.simulation.auditor.tournament_rounds import swiss_rounds
 from tests.simulation.auditor.tournament_scores import champions
-from tests.simulation.auditor.tournaments import DAY, DOUBT, Tournaments
+from tests.simulation.auditor.tournaments import Tournaments
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import violated
 
@@ -42,7 +43,7 @@ def check_rest(events: Tournaments, contest: Contest, matches: Matches, troubles
         checks.append(lambda: _as_decided(contest, matches))
     elif contest.row.status in ("over", "cancelled"):
         checks += [lambda: _over(contest, matches), lambda: _complete(contest, matches)]
-        checks.append(lambda: _final(contest, troubles, now))
+        checks.append(lambda: check_final(contest, troubles, now))
         checks += [] if contest.finished else [lambda: _told(contest, matches)]
     for check in checks:
         wrong = wrong or check()
@@ -158,15 +159,6 @@ def _over(contest: Contest, matches: Matches) -> str:
         if game.id in matches.cases and matches.cases[game.id].row.status == "playing"
     ]
     return f"it is {contest.row.status}, but {playing} go on" if playing else ""
-
-
-def _final(contest: Contest, troubles: Troubles, now: datetime) -> str:
-    """Results become final a day after the end, by a time that is confirmed."""
-    end = next((one for one in contest.log if one.kind == "end"), None)
-    final = any(one.kind in ("approve", "final") for one in contest.log)
-    if contest.row.status != "over" or end is None or final or troubles.sure_for(now) <= DOUBT + SOON:
-        return ""
-    return f"its results of {end.at} should be final" if now > end.at + DAY + SOON else ""
 
 
 def _complete(contest: Contest, matches: Matches) -> str:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from fractions import Fraction
 
 import engine
 from tests.simulation.auditor.leagues import Leagues, is_league
 from tests.simulation.auditor.ledger import Case, Sql
+from tests.simulation.auditor.organisers import Organisers
+from tests.simulation.auditor.series import AllSeries
 from tests.simulation.auditor.team_matches import TeamMatches, is_team_match
 from tests.simulation.auditor.tournament_log import Contest, Deed, Matches, Pairing, follow, read_log, read_row
+from tests.simulation.auditor.tournament_results import check_correction
 from tests.simulation.auditor.tournament_rounds import check_new_rounds, swiss_rounds
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import violated
@@ -19,9 +22,6 @@ from tests.simulation.journal import Answered, Asked
 
 LIVE = ("open", "running", "paused")
 MOST = 64
-DAY = timedelta(hours=24)
-DOUBT = timedelta(minutes=75)
-"""Longest time for which the bot doubts its clock after a gap: an hour (`decisions.md`), and until it notices."""
 KINDS: dict[str, tuple[str, ...]] = {
     "event-join": ("join", "late", "return"),
     "event-leave": ("leave", "withdraw"),
@@ -37,6 +37,12 @@ KINDS: dict[str, tuple[str, ...]] = {
     "event-announce": ("announce",),
     "event-replace": ("replace",),
     "event-line-up": ("line-up",),
+    "event-replace-by": ("replace",),
+    "event-restrict": ("restrict",),
+    "event-invite": ("invite",),
+    "event-reopen": ("reopen",),
+    "event-repeat": ("repeat",),
+    "event-repeat-off": ("repeat",),
 }
 """The kinds of action that each command of the page leads to."""
 ORGANISING = frozenset(KINDS) - {"event-join", "event-leave", "event-line-up"}
@@ -53,6 +59,8 @@ class Tournaments:
         self._done: dict[int, tuple[str, Deed]] = {}
         self.leagues = Leagues(self.contests, matches, troubles)
         self.team_matches = TeamMatches(matches)
+        self.organisers = Organisers(self.contests, matches, troubles)
+        self.series = AllSeries(self.contests, troubles)
 
     # -- as it comes ------------------------------------------------------------------------------------------------
 
@@ -68,7 +76,7 @@ class Tournaments:
                 self._take(connection, id_, asked, now)
 
     def _take(self, connection: sqlite3.Connection, id_: str, asked: Mapping[int, Asked], now: datetime) -> None:
-        row = read_row(connection, id_)
+        row, new = read_row(connection, id_), id_ not in self.contests
         contest = self.contests.setdefault(id_, Contest(id_, row))
         before, contest.row = contest.row, row
         contest.homes.add(row.channel)
@@ -81,7 +89,15 @@ class Tournaments:
                 violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
             if is_team_match(contest) and (wrong := self.team_matches.check(contest, deed, asked, connection)):
                 violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
+            wrong = self.organisers.check(contest, deed, asked.get(deed.interaction or 0), connection)
+            if wrong := wrong or self.series.check(contest, deed):
+                violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
             follow(contest, deed, self._matches)
+        if new:
+            self.organisers.begin(contest)
+            self.series.begin(contest, asked, now)
+        if wrong := self.organisers.row_wrong(contest) or self.series.row_wrong(contest):
+            violated(now, id_, wrong)
         self._row(contest, before.status, now)
         if len(contest.rounds) > known:
             check_new_rounds(contest, contest.rounds[known:], self._matches)
@@ -104,7 +120,7 @@ class Tournaments:
         """Hold an action against what was asked for, and against the event as it stood."""
         if deed.interaction is not None:
             self._as_asked(contest, deed, asked.get(deed.interaction))
-        wrong = self._correction(contest, deed)
+        wrong = check_correction(contest, deed, self._troubles)
         match "" if wrong else deed.kind:
             case "start" if not is_team_match(contest):
                 wrong = self._start(contest, deed)
@@ -125,24 +141,6 @@ class Tournaments:
                 pass
         if wrong:
             violated(deed.at, contest.id, f"action {deed.seq} ({deed.kind}): {wrong}")
-
-    def _correction(self, contest: Contest, deed: Deed) -> str:
-        """Results are provisional for 24 hours after the end, and can be corrected until they are approved.
-
-        They become final, and corrections end, by a time that is confirmed (`decisions.md`).
-        """
-        end = next((one for one in contest.log if one.kind == "end"), None)
-        if end is None:
-            return "nothing is over yet" if deed.kind in ("approve", "final") else ""
-        if any(one.kind in ("approve", "final") for one in contest.log):
-            return "" if deed.kind == "result" else "the results were final"
-        ripe = deed.at >= end.at + DAY
-        if deed.kind == "final":
-            return "" if ripe else "the results become final too early"
-        if deed.kind not in ("adjudicate", "undo", "withdraw", "announce", "approve", "result", "next"):
-            return "the event was over"
-        late = ripe and deed.kind != "result" and self._troubles.sure_for(deed.at) > DOUBT
-        return "the results were final" if late else ""
 
     def _as_asked(self, contest: Contest, deed: Deed, asked: Asked | None) -> None:
         """Nothing is done in a person's name that this person did not ask for, nor twice; and only by who may."""
@@ -250,8 +248,8 @@ class Tournaments:
         """No one has more games under way than the form says; round by round: those of the round."""
         if contest.out.keys() & set(game.entries):
             violated(now, game.id, "it begins, though one of its players has left")
-        if contest.row.status == "paused":
-            violated(now, game.id, "it begins in a pause")
+        if contest.row.status != "running":
+            violated(now, game.id, f"it begins in a tournament that is {contest.row.status}")
         if self._waits_for_rounds(contest, game):
             violated(now, game.id, f"it is of round {game.round + 1}, and begins before the round before is over")
         crowded = self._crowded(contest, game, 1)
@@ -284,6 +282,7 @@ class Tournaments:
 
     def answer(self, entry: Answered, asked: Asked) -> None:
         """Check that an acknowledged action is in the log."""
+        self.series.answer(entry, asked)
         if entry.refusal or entry.again or asked.command not in KINDS:
             return
         if entry.interaction not in self._done:

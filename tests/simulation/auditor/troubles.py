@@ -9,6 +9,7 @@ from tests.simulation.places import direct_channel
 
 LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
 FOR_GOOD = datetime(9999, 1, 1, tzinfo=UTC)
+MOMENT = timedelta(seconds=1)
 OUTSIDE = ("busy", "silent", "gateway", "closed", "dms", "threads", "muted")
 """Kinds of trouble that are no reason to doubt the clock: Discord's, and those of people."""
 
@@ -34,10 +35,14 @@ class Troubles:
         """Periods in which a person accepted no direct messages."""
         self.threadless: list[tuple[datetime, datetime]] = []
         """Stretches in which threads were refused."""
+        self._stretches: list[tuple[datetime, datetime]] = []
+        """Stretches of any trouble, deaths included."""
 
     def note(self, entry: Entry) -> None:
         """Take an entry in."""
         self._doubt(entry)
+        if isinstance(entry, Died | Started | Trouble):
+            self._stretches.append((entry.at, entry.until if isinstance(entry, Trouble) else entry.at))
         match entry:
             case Started(process=process, at=at):
                 self.running.add(process)
@@ -99,6 +104,16 @@ class Troubles:
     def sure_for(self, now: datetime) -> timedelta:
         """Time for which nothing has happened that lets the bot doubt its clock."""
         return now - self._sure_since
+
+    def was_calm(self, since: datetime, until: datetime) -> bool:
+        """True if a process ran all the time between, and there was no trouble."""
+        outages = (*self._stretches, *self.outages)
+        return not any(start <= until and end >= since for start, end in outages)
+
+    def had_time(self, since: datetime, until: datetime, needed: timedelta) -> bool:
+        """True if somewhere between there was time enough in which a process ran, and there was no trouble."""
+        starts = [since, *(end for _, end in (*self._stretches, *self.outages) if since < end < until)]
+        return any(start + needed <= until and self.was_calm(start + MOMENT, start + needed) for start in starts)
 
     def is_threadless(self, since: datetime) -> bool:
         """Check whether threads were refused at some time since then."""

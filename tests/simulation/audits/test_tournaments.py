@@ -44,15 +44,18 @@ class Cup:
             "created_at": START,
             "status": "open",
             "version": 0,
+            "request_id": (asked := evidence.ask_as(HEAD, "event-create", None, {}, manager=True)),
         }
         evidence.run(tables.tournaments.insert().values(**row))
+        evidence.answer(asked, HEAD, match=EVENT)
 
     def act(self, kind: str, subject: int | None = None, user: int | None = None, **data: Any) -> None:
         self.seq += 1
         row = {"event_id": EVENT, "seq": self.seq, "kind": kind, "at": self.evidence.now, "user_id": user}
+        row["interaction_id"] = data.pop("interaction", None)
         self.evidence.run(
             tables.tournament_actions.insert().values(**row, subject_id=subject, data=json.loads(json.dumps(data))),
-            tables.tournaments.update().values(version=self.seq),
+            tables.tournaments.update().where(tables.tournaments.c.id == EVENT).values(version=self.seq),
         )
 
     def set(self, **fields: Any) -> None:
