@@ -22,12 +22,13 @@ def apply_action(state: TournamentState, action: TournamentAction) -> Tournament
 
 
 def _with_guests(state: TournamentState, action: TournamentAction) -> TournamentState:
-    """Note who belongs to the second server: its players, its captain, and those who act there."""
+    """Note who is in the second server: its players, its captain, and those who act there."""
     acts = bool(action.data.get("guest"))
     found = {action.user} if acts else set()
     if action.data.get("team") == GUEST_TEAM or (acts and action.kind in ("accept", "replace", "invite")):
         found.add(action.subject)
-    return replace(state, guests=state.guests.union(user for user in found if user is not None)) if found else state
+    people = state.seen_in_guest.union(user for user in found if user is not None)
+    return replace(state, seen_in_guest=people) if found else state
 
 
 def _entry(action: TournamentAction) -> TournamentEntry:

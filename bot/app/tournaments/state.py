@@ -68,8 +68,8 @@ class TournamentState:
     * `host`: user who is named the host of a simul, None for other formats.
     * `replaced_users`: users whose entry another player took over.
     * `invited`: users who can join whatever the restrictions.
-    * `guest_captain`: captain of the team of the second server, in a match between two. `guests`: all people of that
-      server who have had a part in it.
+    * `guest_captain`: captain of the team of the second server, in a match between two. `seen_in_guest`: all people who
+      have had a part in it there.
 
     Games:
     * `matches`: the match of each game, by ID. `guest_boards`: their threads in the second server.
@@ -104,7 +104,7 @@ class TournamentState:
     replaced_users: frozenset[int] = frozenset()
     invited: frozenset[int] = frozenset()
     guest_captain: int | None = None
-    guests: frozenset[int] = frozenset()
+    seen_in_guest: frozenset[int] = frozenset()
     provisional_until: datetime | None = None
     next_season: str = ""
     host: int | None = None
@@ -122,6 +122,12 @@ class TournamentState:
     def between_servers(self) -> bool:
         """Tell whether this is a match between two servers."""
         return self.stored.invite_code is not None
+
+    @property
+    def guests(self) -> frozenset[int]:
+        """Return the people of the second server; whoever is in both and plays for the first team is none of them."""
+        everyone = (*self.entries, *self.registered, *self.reserves)
+        return self.seen_in_guest.difference(entry.user for entry in everyone if entry.team == HOST_TEAM)
 
     @property
     def decision_by_game(self) -> Mapping[str, ScoreDecision]:

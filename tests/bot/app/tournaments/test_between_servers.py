@@ -113,6 +113,19 @@ async def test_threads_mention_own_people_only(it: Club) -> None:
         assert not any(f"<@{user}>" in text for text in theirs for user in KNIGHTS)
 
 
+async def test_captain_who_plays_for_first_team_is_mentioned(it: Club) -> None:
+    tournament = await accepted(it, boards="2")
+    for user in (CHLOE, A):
+        await it.app.joining.join(it.call(user, tournament))
+    for user in (W, X):
+        await it.app.joining.join(there(it, user, tournament))
+    await it.app.organising.start(it.call(HEAD, tournament, manager=True), ROOM)
+    await it.app.idle()
+    match = await it.store.matches.get((await state(it, tournament)).games[0].id)
+    assert match is not None
+    assert any(f"<@{CHLOE}>" in text for text in posts(it, match.thread or 0))
+
+
 async def test_nothing_of_a_server_is_told_in_the_other(it: Club) -> None:
     tournament = await begun(it)
     await played(it, tournament)
