@@ -66,6 +66,7 @@ def _form(given: Given) -> Form:
         teams=given.get("teams", ""),
         boards=given.get("boards", ""),
         ordered_by_rating=given.get("order") == "rating",
+        between_servers=given.get("against") == "another",
     )
 
 
@@ -230,6 +231,10 @@ COMMANDS: dict[str, Run] = {
     "event-undo": lambda app, call, _: app.organising.undo(call),
     "event-announce": lambda app, call, given: app.organising.announce(call, given["text"]),
     "event-replace": lambda app, call, given: app.replacing.replace(call, int(given["user"]), _number(given, "by")),
+    "event-accept": lambda app, call, given: app.invitations.accept(
+        call, _channel_info(call, given), given["code"], given["team"], _number(given, "captain")
+    ),
+    "event-withdraw-team": lambda app, call, _: app.invitations.withdraw_team(call),
     "event-line-up": lambda app, call, given: app.line_ups.place(call, int(given["user"]), int(given["board"])),
     "event-show": lambda app, call, _: app.tournaments.table(call, translator_for(call.language)),
     "event-games": lambda app, call, _: app.tournaments.games(call, translator_for(call.language)),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.app import Post
 from tests.simulation.people import EVENT_LOOKS, Person
+from tests.simulation.second_servers import SecondServer
 from tests.simulation.trouble import Plan
 from tests.simulation.world import World
 
@@ -45,6 +46,7 @@ class TeamMatches:
         self._count = chance.choice(PEOPLE)
         self._names = chance.choice(NAMES)
         self._channel = 6800
+        self._second = SecondServer(self, players, world, Random(f"{plan.seed} second server"))
         self._match = ""
         self._teams: dict[int, str] = {}
         """By user: the team that they want to play for."""
@@ -84,9 +86,20 @@ class TeamMatches:
 
     # -- asking -----------------------------------------------------------------------------------------------------
 
-    async def _ask(self, person: Person, command: str, match: str | None = None, **given: Any) -> Any:
+    @property
+    def match(self) -> str:
+        """The team match, once it is announced."""
+        return self._match
+
+    async def _ask(
+        self, person: Person, command: str, match: str | None = None, *, place: str = "", **given: Any
+    ) -> Any:
+        """Ask in the server of a team (`place`), by default that of the person."""
         about = match or self._match or None
-        return await self._players.request(person, command, about, **{"channel": self._channel, **given})
+        where = {"channel": self._channel}
+        if (place or self._teams.get(person.user)) == "2":
+            where |= self._second.where(match)
+        return await self._players.request(person, command, about, **{**where, **given})
 
     async def _sleep(self, hours: float) -> None:
         await asyncio.sleep(self._chance.expovariate(1 / (hours * HOUR)))
@@ -114,12 +127,13 @@ class TeamMatches:
             "together": chance.choice(("yes", "yes", "no")),
             "rated": chance.choice(("yes", "no")),
             "vacations": chance.choice(("allowed", "forbidden")),
-            "teams": ", ".join(self._names),
+            "teams": self._names[0] if self._second.meets else ", ".join(self._names),
+            "against": "another" if self._second.meets else "",
             "boards": chance.choice(("", "", "2", "3" if self._count > 6 else "2")),
             "order": chance.choice(("", "", "rating")),
         }
         for _ in range(TRIES):
-            await self._ask(head, "event-create", manager=True, **form)
+            await self._ask(head, "event-create", place="1", manager=True, **form)
             found = self._rows('SELECT id FROM events WHERE plan LIKE \'%"format": "teams"%\' ORDER BY created_at')
             if found:
                 self._match = found[0][0]
@@ -130,12 +144,13 @@ class TeamMatches:
     async def _gather(self, head: Person) -> None:
         """People join, some in the wrong team or without naming one; captains and others set line-ups."""
         chance, people = self._chance, self._players.people
+        await self._second.accept(self._names[1])
         for person in chance.sample(people, min(len(people), self._count)):
             team = self._teams[person.user] = str(1 + len(self._teams) % 2)
             await self._sleep(0.05)
             if chance.random() < 0.1:
                 wrong = chance.choice(("0", "1", "2"))
-                if await self._ask(person, "event-join", team=wrong) is not None and wrong != team:
+                if await self._ask(person, "event-join", place=wrong, team=wrong) is not None and wrong != team:
                     await self._ask(person, "event-leave")
             await self._ask(person, "event-join", team=team)
             if chance.random() < 0.4:
@@ -147,10 +162,13 @@ class TeamMatches:
     async def _line_up(self, head: Person) -> None:
         """A captain puts someone on a board, or the organiser, or someone who may not."""
         chance = self._chance
-        by = head if chance.random() < 0.2 else chance.choice(self._players.people)
+        heads = [head, self._second.head or head]
+        by = chance.choice(heads) if chance.random() < 0.3 else chance.choice(self._players.people)
         team = self._teams.get(by.user, "1") if chance.random() < 0.9 else chance.choice("12")
         users = [user for user, wanted in self._teams.items() if wanted == team] or [by.user]
-        await self._ask(by, "event-line-up", user=str(chance.choice(users)), board=str(chance.choice((1, 1, 2, 3, 9))))
+        place = "2" if by is self._second.head else "1" if by is head else ""
+        given = {"user": str(chance.choice(users)), "board": str(chance.choice((1, 1, 2, 3, 9)))}
+        await self._ask(by, "event-line-up", place=place, **given)
 
     async def _come_and_go(self, _head: Person) -> None:
         """Someone leaves the match or a team, and perhaps comes back in the other one."""
@@ -159,7 +177,7 @@ class TeamMatches:
         await self._ask(person, "event-leave")
         if chance.random() < 0.7:
             team = chance.choice("12")
-            if await self._ask(person, "event-join", team=team) is not None:
+            if await self._ask(person, "event-join", place=team, team=team) is not None:
                 self._teams[person.user] = team
 
     async def _started(self, head: Person) -> bool:
@@ -175,10 +193,12 @@ class TeamMatches:
                 continue
             if self._chance.random() < 0.3:
                 await self._line_up(head)
-            await self._ask(head, "event-start", manager=True)
+            await self._ask(head, "event-start", place="1", manager=True)
             await self._sleep(0.3)
-            person = self._chance.choice(self._players.people)
-            await self._ask(person, "event-join", team=self._chance.choice("12"))
+            await self._second.accept(self._names[1])
+            person, team = self._chance.choice(self._players.people), self._chance.choice("12")
+            if await self._ask(person, "event-join", place=team, team=team) is not None:
+                self._teams[person.user] = team
         return False
 
     # -- playing ----------------------------------------------------------------------------------------------------
@@ -255,13 +275,18 @@ class TeamMatches:
             "event-end": 0.2,
         }
         whim = chance.choices(list(whims), list(whims.values()))[0]
-        by = head if chance.random() < 0.85 else chance.choice(self._players.people)
+        await self._second.trouble(self._names[1])
+        by, place = head, "1"
+        if chance.random() < 0.15:
+            by, place = chance.choice(self._players.people), ""
+        elif self._second.head is not None and chance.random() < 0.4:
+            by, place = self._second.head, "2"
         user = str(chance.choice([*self._teams] if chance.random() < 0.8 else self._players.users()))
         given: dict[str, Any] = {"user": user, "game": chance.choice(games) if games else "", "board": "1"}
-        given |= {"scores": chance.choice(SCORES), "text": "All is well.", "manager": by is head}
+        given |= {"scores": chance.choice(SCORES), "text": "All is well.", "manager": bool(place)}
         if chance.random() < 0.3:
             given["by"] = str(chance.choice(self._players.people).user)
-        await self._ask(by, whim, **given)
+        await self._ask(by, whim, place=place, **given)
         if whim == "event-pause":
             await self._sleep(0.5)
-            await self._ask(head, "event-start", manager=True)
+            await self._ask(head, "event-start", place="1", manager=True)

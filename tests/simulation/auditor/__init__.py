@@ -146,6 +146,9 @@ class Auditor:
         for contest in self._events.contests.values():
             check_rest(self._events, contest, self._matches, self._troubles, now)
             self._tournament_posts.rest(contest, connection, now)
+            between = self._events.team_matches.between
+            if contest.row.code and (wrong := between.rest(contest, self._ledger.cases, connection)):
+                violated(now, contest.id, wrong)
         self._events.leagues.rest(now)
         self._events.organisers.rest(now)
         self._events.series.rest(now)
@@ -163,7 +166,8 @@ class Auditor:
         self._results.rest(case, game, connection, now)
         self._learning.rest(case, game, self._posts, connection)
         liveness.check_computer(case, game, now)
-        liveness.check_turn_told(case, game, self._posts, self._boards, self._troubles, now)
+        steady = self._events.is_shown_in_both
+        liveness.check_turn_told(case, game, self._posts, self._boards, self._troubles, now, steady)
         buttons.check_move_button(case, game, self._posts, self._troubles, now)
         seals.check_commitments(case, connection, now)
         self._unrated.check(case, now)
@@ -218,9 +222,7 @@ class Auditor:
             case Posted() | Edited() if entry.post.match in self._ladders.ladders:
                 self._ladder_posts.take(entry, connection)
                 self._secrecy.post(entry)
-            case Posted() if self._boards.is_one(entry, self._case(entry)):
-                self._boards.post(entry, self._case(entry))
-                self._lobby.post(entry, self._case(entry))
+            case Posted() if self._is_elsewhere(entry):
                 self._secrecy.post(entry)
             case Posted():
                 case = self._case(entry)
@@ -255,6 +257,17 @@ class Auditor:
                 self._ledger.read_again(connection, now)
             case _:
                 pass
+
+    def _is_elsewhere(self, entry: Posted) -> bool:
+        """True for a post about a match that stands on a second board, or in the second server of its team match."""
+        case = self._case(entry)
+        if self._events.team_matches.between.announces(entry, case, self._events.contests):
+            return True
+        if not self._boards.is_one(entry, case):
+            return False
+        self._boards.post(entry, case)
+        self._lobby.post(entry, case)
+        return True
 
     def _of_event(self, entry: Posted | Edited, connection: sqlite3.Connection) -> None:
         contest = self._events.contests[entry.post.match]

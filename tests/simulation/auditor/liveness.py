@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
 from tests.simulation.auditor.boards import Boards
@@ -42,16 +42,28 @@ def check_reveal(case: Case, game: Game, now: datetime) -> None:
         violated(now, case.id, "a reveal is owed, but it comes in the transaction of the mate")
 
 
-def check_turn_told(case: Case, game: Game, posts: Posts, boards: Boards, troubles: Troubles, now: datetime) -> None:
+def check_turn_told(
+    case: Case,
+    game: Game,
+    posts: Posts,
+    boards: Boards,
+    troubles: Troubles,
+    now: datetime,
+    between: Callable[[Case], bool | None],
+) -> None:
     """`design.md`: a turn mentions the next player in the channel, so all who must act have been mentioned there.
 
-    Where a match has no server, each is on their own board; one whose DMs were closed may have none.
+    Where a match has no server, each is on their own board; one whose DMs were closed may have none. So it is where it
+    is `between` two servers; then this tells whether the second one has been a place for it all the time.
     """
+    steady = between(case)
+    if steady is False:
+        return
     if case.row.status != "playing" or case.row.board_channel is None or troubles.was_closed(case.row.board_channel):
         return
     since = max(game.told, default=0)
     messages = [message.post for message in posts.of(case.id) if message.post.version >= since]
-    if case.row.guild is None:
+    if case.row.guild is None or steady:
         messages += [post for post in boards.of(case.id) if post.version >= since]
     for seat in game.waited() & game.seating.people():
         user = game.seating.users[seat]

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from fractions import Fraction
 
-from bot.texts import LANGUAGES, translator_for
+from tests.simulation.auditor.matches_between_servers import BetweenServers
 from tests.simulation.auditor.tournament_log import Contest, Deed, Matches, Paired
 from tests.simulation.auditor.tournament_scores import team_tables
+from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.journal import Asked
 
 TEAMS = 1, 2
 FEWEST_BOARDS, MOST_BOARDS = 2, 32
 JUST_BEFORE = timedelta(minutes=1)
 """Ratings that changed so shortly before the start may have been read before."""
-SCORE = re.compile(r"\*\*(.+?)\*\* (\S+) – (\S+) \*\*(.+?)\*\*")
 BLOCKS = ("bar", "host-block")
-_PLAYER = re.compile(r"(\d+)\. <@(\d+)>( \(cap)?")
 
 
 def is_team_match(contest: Contest) -> bool:
@@ -60,6 +58,8 @@ class Teams:
     """By user: the action by which they joined last."""
     team: dict[int, int] = field(default_factory=dict)
     """By user: the team that they joined last."""
+    leader: int | None = None
+    """The captain of the team of a second server, who does not have to play."""
 
     @property
     def sizes(self) -> list[int]:
@@ -67,7 +67,9 @@ class Teams:
         return [len(self.line_ups[team]) for team in TEAMS]
 
     def captain(self, team: int) -> int | None:
-        """The first player of a team who joined and has not withdrawn."""
+        """The first who joined a team and has not withdrawn; in a second server, who accepted or was named."""
+        if team == TEAMS[1] and self.leader is not None:
+            return self.leader
         return min(self.line_ups[team], key=self.joined.__getitem__, default=None)
 
     def leave(self, user: int) -> None:
@@ -87,9 +89,10 @@ class Teams:
 class TeamMatches:
     """The team matches of a history."""
 
-    def __init__(self, matches: Matches) -> None:
+    def __init__(self, matches: Matches, troubles: Troubles) -> None:
         self._matches = matches
         self._teams: dict[str, Teams] = {}
+        self.between = BetweenServers(troubles)
         self.seen: Counter[str] = Counter()
 
     def teams(self, contest: Contest) -> Teams:
@@ -101,16 +104,23 @@ class TeamMatches:
     def check(self, contest: Contest, deed: Deed, asked: Mapping[int, Asked], connection: sqlite3.Connection) -> str:
         """Hold the next action of a match against the page, and follow it."""
         teams, by = self.teams(contest), asked.get(deed.interaction or 0)
-        self.seen[f"team match: {deed.kind}"] += 1
+        self.seen[f"{'match of two servers' if contest.row.code else 'team match'}: {deed.kind}"] += 1
+        if contest.row.code and (wrong := self.between.check(contest, deed, by, _team_of(contest, teams, deed))):
+            return wrong
         match deed.kind:
             case "join":
                 return self._join(contest, teams, deed, by)
             case "leave":
                 teams.leave(deed.subject or 0)
+            case "accept":
+                teams.leader = deed.subject
+            case "guest-left" if not contest.users:
+                teams.leader = None
+                teams.line_ups[2].clear()
             case "line-up":
                 return self._line_up(contest, teams, deed, by)
             case "start":
-                return self._start(contest, teams, deed, connection)
+                return self._start(contest, teams, deed, connection, asked)
             case "replace":
                 return self._replace(contest, teams, deed, asked)
             case "late" | "return" | "bye":
@@ -125,7 +135,7 @@ class TeamMatches:
         team, user = deed.data.get("team"), deed.subject
         if user is None or team not in TEAMS:
             return f"{user} joins team {team}"
-        if by is not None and by.given.get("team", "0") != str(team):
+        if by is not None and not contest.row.code and by.given.get("team", "0") != str(team):
             return f"{user} joins team {team}, but asked for {by.given.get('team')}"
         teams.joined[user], teams.team[user] = deed.seq, team
         (teams.reserves if contest.users else teams.line_ups)[team].append(user)
@@ -151,13 +161,26 @@ class TeamMatches:
         teams.place(user, board)
         return ""
 
-    @staticmethod
-    def _start(contest: Contest, teams: Teams, deed: Deed, connection: sqlite3.Connection) -> str:
+    def _start(
+        self,
+        contest: Contest,
+        teams: Teams,
+        deed: Deed,
+        connection: sqlite3.Connection,
+        asked: Mapping[int, Asked],
+    ) -> str:
         """Line-ups by the captains, or by rating; the players after the last board are reserves."""
         joined = {one.seq: one.subject for one in contest.log if one.kind == "join"}
         order = [joined[seq] for seq in deed.data["order"]]
         if contest.users:
             return "it has begun before"
+        everyone = teams.line_ups
+        if contest.row.code:  # players whom the other server has blocked get no board
+            blocked = self.between.blocked(connection, contest)
+            changing = any(one.command in ("bar", "unbar") and deed.at - one.at < JUST_BEFORE for one in asked.values())
+            teams.line_ups = {team: [one for one in everyone[team] if one not in blocked[team]] for team in TEAMS}
+            if changing:
+                return ""
         if not can_start(contest, teams.sizes):
             return f"it begins with teams of {teams.sizes}"
         boards = boards_of(contest, teams.sizes)
@@ -168,7 +191,7 @@ class TeamMatches:
         if order not in wanted:
             return f"its boards are for {order}, not for {wanted[0]}"
         for team in TEAMS:
-            teams.reserves[team] = [user for user in teams.line_ups[team] if user not in order]
+            teams.reserves[team] = [user for user in everyone[team] if user not in order]
         return ""
 
     @staticmethod
@@ -187,6 +210,13 @@ class TeamMatches:
                 return f"{user} takes over in team {team}, whose reserves are {teams.reserves[team]}"
         teams.leave(user)
         return ""
+
+
+def _team_of(contest: Contest, teams: Teams, deed: Deed) -> int:
+    """Return the team of the player whom an action is about."""
+    if "entry" in deed.data and contest.users:
+        return 1 if deed.data["entry"] <= len(contest.users) // 2 else 2
+    return int(deed.data.get("team", teams.team.get(deed.subject or 0, 0)) if deed.kind == "join" else 0)
 
 
 def _by_rating(teams: Teams, known: Mapping[int, float]) -> dict[int, list[int]]:
@@ -225,44 +255,3 @@ def points_of(contest: Contest, matches: Matches) -> tuple[Fraction, Fraction]:
     """Return the points of both teams: those of all boards added up."""
     first, second = (sum(points.values(), Fraction()) for _, points in team_tables(contest, matches).values())
     return first, second
-
-
-# -- posts ----------------------------------------------------------------------------------------------------------
-
-
-def open_post_wrong(contest: Contest, teams: Teams, text: str) -> str:
-    """Before the start, the post lists each team by board, with its captain."""
-    for team, name in zip(TEAMS, names_of(contest), strict=True):
-        line = next((line for line in text.splitlines() if line.startswith(f"**{name}** (")), None)
-        if line is None:
-            return f"its post does not list {name}: {text}"
-        said = [(int(board), int(user)) for board, user, _ in _PLAYER.findall(line)]
-        if said != list(enumerate(teams.line_ups[team], 1)):
-            return f"its post says of {name} {said}, not {teams.line_ups[team]}"
-        leads = [int(user) for _, user, captain in _PLAYER.findall(line) if captain]
-        if leads != [user for user in [teams.captain(team)] if user is not None]:
-            return f"its post names {leads} the captain of {name}, not {teams.captain(team)}"
-    return ""
-
-
-def score_wrong(contest: Contest, matches: Matches, text: str, number: Callable[[str], Fraction]) -> str:
-    """A post with the score has the points of both teams, and in the end the winner."""
-    points, names = points_of(contest, matches), tuple(names_of(contest))
-    found = SCORE.search(text)
-    if found is None:
-        return f"a post has no score: {text}"
-    said = (found[1], found[4]), (number(found[2]), number(found[3]))
-    if said != (names, points):
-        return f"the score is {names} {list(map(str, points))}, but a post says {text}"
-    if contest.row.status != "over":
-        return ""
-    winner = None if points[0] == points[1] else names[points[1] > points[0]]
-    return "" if any(line in text for line in outcomes(winner)) else f"{winner} won, but a post says {text}"
-
-
-def outcomes(winner: str | None) -> Collection[str]:
-    """Return how a post may say who has won."""
-    translators = [translator_for(language) for language in LANGUAGES]
-    if winner is None:
-        return [translate("team-drawn") for translate in translators]
-    return [translate("team-won", team=winner) for translate in translators]

@@ -78,6 +78,11 @@ class TournamentRow:
     name: str = ""
     request: int | None = None
     """The interaction that created it."""
+    code: str | None = None
+    """The code of a match between two servers; then the second server, its channel and its post."""
+    guest_guild: int | None = None
+    guest_channel: int | None = None
+    guest_message: int | None = None
 
 
 @dataclass(slots=True)
@@ -111,6 +116,8 @@ class Contest:
     finished: bool = False
     homes: set[int] = field(default_factory=set)
     """All channels that it was ever in."""
+    guest_homes: set[int] = field(default_factory=set)
+    """All channels of its second server that it was ever in."""
 
     @property
     def seats(self) -> int:
@@ -228,11 +235,12 @@ def read_row(connection: sqlite3.Connection, id_: str) -> TournamentRow:
     """Read what the table says of an event."""
     found = connection.execute(
         "SELECT guild_id, channel_id, created_by, variant, options, plan, status, version, message_id, created_at,"
-        " started_at, ended_at, halted, name, request_id FROM events WHERE id = ?",
+        " started_at, ended_at, halted, name, request_id, invite_code, guest_guild_id, guest_channel_id,"
+        " guest_message_id FROM events WHERE id = ?",
         (id_,),
     ).fetchone()
     guild, channel, creator, variant, options, plan, status, version, message, created, *rest = found
-    started, ended, halted, name, request = rest
+    started, ended, halted, name, request, code, *guest = rest
     at = time_of(created)
     assert at is not None
     return TournamentRow(
@@ -251,6 +259,10 @@ def read_row(connection: sqlite3.Connection, id_: str) -> TournamentRow:
         halted=halted,
         name=name,
         request=request,
+        code=code,
+        guest_guild=guest[0],
+        guest_channel=guest[1],
+        guest_message=guest[2],
     )
 
 
@@ -302,6 +314,14 @@ def _leave(contest: Contest, deed: Deed) -> None:
         contest.reserves.remove(deed.subject)
     else:
         violated(deed.at, contest.id, f"action {deed.seq}: {deed.subject} leaves, who was not there")
+
+
+def _guest_left(contest: Contest, _deed: Deed) -> None:
+    """Before the start, the players of the second team are taken out."""
+    team = {one.subject: one.data.get("team") for one in contest.log if one.kind == "join"}
+    if not contest.users:
+        contest.signed = [user for user in contest.signed if team[user] == 1]
+        contest.reserves = [user for user in contest.reserves if team[user] == 1]
 
 
 def _start(contest: Contest, deed: Deed) -> None:
@@ -410,6 +430,7 @@ def _result(contest: Contest, deed: Deed) -> None:
 _FOLLOW: dict[str, Callable[[Contest, Deed], None]] = {
     "join": _join,
     "leave": _leave,
+    "guest-left": _guest_left,
     "start": _start,
     "late": _late,
     "round": _round,

@@ -13,8 +13,10 @@ from itertools import pairwise
 from bot.app.core.ports import Post
 from bot.texts import LANGUAGES, translator_for
 from tests.simulation.auditor.league_posts import podium_wrong
+from tests.simulation.auditor.matches_between_servers import FIRST, SECOND
 from tests.simulation.auditor.organisers import Organisers
-from tests.simulation.auditor.team_matches import TeamMatches, is_team_match, open_post_wrong, score_wrong
+from tests.simulation.auditor.team_match_posts import open_post_wrong, score_wrong
+from tests.simulation.auditor.team_matches import TeamMatches, is_team_match
 from tests.simulation.auditor.tournament_log import Contest, Deed, Matches, Scores, decisions_of
 from tests.simulation.auditor.tournament_scores import tables_of
 from tests.simulation.auditor.troubles import Troubles
@@ -40,6 +42,9 @@ TELLING = frozenset(
         "restrict",
         "invite",
         "repeat",
+        "accept",
+        "guest-left",
+        "guest-lost",
     }
 )
 """Kinds of action that have a post of their own."""
@@ -52,6 +57,7 @@ ROW = re.compile(r"(\d+)\. (\d+) (in|out) (.+)")
 PODIUM = re.compile(r"[🥇🥈🥉] <@(\d+)> — (.+)")
 FINALS = frozenset(translator_for(language)("stage-final") for language in LANGUAGES)
 PLAYER = re.compile(r"<@(\d+)>(?: \*\*(.+?)\*\*)?")
+POINTS = re.compile(r" \*\*([\d/½]+)\*\*(?= |$)")
 SIGNS = dict(zip("½⅓⅔¼¾⅙⅚", map(Fraction, ["1/2", "1/3", "2/3", "1/4", "3/4", "1/6", "5/6"]), strict=True))
 
 
@@ -69,6 +75,8 @@ class TournamentPosts:
         self._troubles = troubles
         self._team_matches = team_matches
         self._told: dict[str, dict[int, list[Posted]]] = {}
+        self._told_there: dict[str, dict[int, list[Posted]]] = {}
+        """The same in the second server of a match between two."""
         self._shown: dict[int, Post] = {}
         self._podiums: dict[str, Posted] = {}
         """By event: the podium that was posted last."""
@@ -77,8 +85,9 @@ class TournamentPosts:
     def post(self, entry: Posted, contest: Contest, connection: sqlite3.Connection) -> None:
         """Hold a new message against the log as it is now."""
         self._shown[entry.message] = entry.post
-        if entry.channel not in contest.homes:
+        if entry.channel not in contest.homes | contest.guest_homes:
             violated(entry.at, contest.id, f"a post of it stands in channel {entry.channel}")
+        there = self._look(entry, contest) == SECOND
         query = "SELECT seq, kind, payload FROM outbox WHERE event_id = ? AND nonce = ?"
         row = connection.execute(query, (contest.id, entry.post.nonce)).fetchone()
         if row is None:
@@ -89,13 +98,15 @@ class TournamentPosts:
         if kind in ("event-games", "event-call"):  # of an action that another post reports, too
             return
         if kind == "event-end":
-            self._podiums[contest.id] = entry
+            if not there:
+                self._podiums[contest.id] = entry
             if contest.log[seq - 1].kind != "end":  # a correction, by an action that another post reports, too
                 return
         if kind == "event-begins":
-            self._begins(entry, contest, row[2])
+            if not there:
+                self._begins(entry, contest, row[2])
             return
-        told = self._told.setdefault(contest.id, {}).setdefault(seq, [])
+        told = (self._told_there if there else self._told).setdefault(contest.id, {}).setdefault(seq, [])
         told.append(entry)
         if len(told) > 1:
             what = f"action {seq} ({contest.log[seq - 1].kind})"
@@ -109,6 +120,17 @@ class TournamentPosts:
         if entry.message not in self._shown:
             violated(entry.at, contest.id, f"message {entry.message} is edited, which the bot never posted")
         self._shown[entry.message] = entry.post
+        self._look(entry, contest)
+
+    def _look(self, entry: Posted | Edited, contest: Contest) -> int:
+        """In which of two servers a post is; it tells nothing of the other one."""
+        if not contest.row.code:
+            return FIRST
+        between = self._team_matches.between
+        place = between.place_of(contest, entry.channel)
+        if wrong := between.leak(contest, place, entry.post):
+            violated(entry.at, contest.id, wrong)
+        return place
 
     def _begins(self, entry: Posted, contest: Contest, payload: str) -> None:
         """Rounds that were posted together have a post each when they begin."""
@@ -128,11 +150,12 @@ class TournamentPosts:
     def _result(self, entry: Posted, contest: Contest, seq: int) -> None:
         """A result says who played and what each has of it, as it was decided when that was noted."""
         game = next(game for game in contest.games() if game.id == contest.log[seq - 1].data["game"])
-        said = PLAYER.findall(entry.post.content)
+        said = PLAYER.findall(entry.post.content) if not contest.row.code else []
+        said = said or [("", score) for score in POINTS.findall(entry.post.content)]
         then = replace(contest, decisions=_decisions_at(contest, seq))
         standing, scores = then.standing(game, self._matches)
         wanted: list[Fraction | None] = [*scores] or [None] * len(game.entries)
-        if [number(score) if score else None for _, score in said] != wanted:
+        if [number(score) if score else None for _, score in said] != (wanted if scores or said else []):
             violated(entry.at, contest.id, f"{game.id} is {standing} {wanted}, but the post says {entry.post.content}")
 
     # -- at rest ------------------------------------------------------------------------------------------------
@@ -141,18 +164,28 @@ class TournamentPosts:
         """Everything is posted once, and the post of the event shows its current state."""
         if any(self._troubles.was_closed(home) for home in contest.homes):
             return
-        query = "SELECT count(*) FROM outbox WHERE event_id = ? AND state = 'failed'"
-        if connection.execute(query, (contest.id,)).fetchone()[0]:
+        query = "SELECT channel_id FROM outbox WHERE event_id = ? AND state = 'failed'"
+        failed = {channel for (channel,) in connection.execute(query, (contest.id,))}
+        if [channel for channel in failed if not self._troubles.was_closed(channel)]:
             violated(now, contest.id, "a post of it failed, though its channel was never closed")
         told = self._told.get(contest.id, {})
-        for deed in contest.log:
-            untold = deed.kind in TELLING and deed.seq not in told
-            if untold and not (_is_told_with_next(contest, deed) or self._is_told_with_end(contest, deed)):
-                violated(now, contest.id, f"action {deed.seq} ({deed.kind} {dict(deed.data)}) was never told")
+        self._all_told(contest, told, 0, now)
+        since = self._team_matches.between.steady_since(contest)
+        if contest.row.code and since:
+            self._all_told(contest, self._told_there.get(contest.id, {}), since, now)
+            self._table(contest, now, SECOND)
         self._rounds_told(contest, set(told), now)
         self._all_begun(contest, now)
         self._podium(contest, told, now)
         self._table(contest, now)
+
+    def _all_told(self, contest: Contest, told: dict[int, list[Posted]], since: int, now: datetime) -> None:
+        for deed in contest.log[since:]:
+            untold = deed.kind in TELLING and deed.seq not in told
+            if deed.kind == "guest-left" or deed.data.get("why") == "server":  # of whom one post tells
+                untold = not any(one in told for one in range(deed.seq, len(contest.log) + 1))
+            if untold and not (_is_told_with_next(contest, deed) or self._is_told_with_end(contest, deed)):
+                violated(now, contest.id, f"action {deed.seq} ({deed.kind} {dict(deed.data)}) was never told")
 
     def _is_told_with_end(self, contest: Contest, deed: Deed) -> bool:
         """True for a game that is void because an organiser has ended the tournament."""
@@ -207,20 +240,21 @@ class TournamentPosts:
         if said != wanted and not (contest.format == "groups" and "final" not in tables):
             violated(now, contest.id, f"the podium is {sorted(wanted)}, but the post says {sorted(said)}")
 
-    def _table(self, contest: Contest, now: datetime) -> None:
+    def _table(self, contest: Contest, now: datetime, place: int = FIRST) -> None:
         """The post of the event shows the table as it is now: places, points, who has left; and no dead button."""
-        post = self._shown.get(contest.row.message or 0)
+        message = contest.row.message if place == FIRST else contest.row.guest_message
+        post = self._shown.get(message or 0)
         if post is None:
-            violated(now, contest.id, f"its post ({contest.row.message}) is none that was ever posted")
+            violated(now, contest.id, f"its post ({message}) is none that was ever posted")
         verbs = {button.verb for button in post.buttons}
         if contest.row.status in ("over", "cancelled") and verbs & {"event-join", "event-leave"}:
             violated(now, contest.id, f"it is {contest.row.status}, and its post has {sorted(verbs)}")
         if contest.row.status == "open":
             missing = [user for user in contest.signed if f"<@{user}>" not in post.content]
-            if missing:
+            if missing and not contest.row.code:
                 violated(now, contest.id, f"its post does not name {missing}, who take part")
             if is_team_match(contest):
-                wrong = open_post_wrong(contest, self._team_matches.teams(contest), post.content)
+                wrong = open_post_wrong(contest, self._team_matches.teams(contest), post.content, place)
                 if wrong:
                     violated(now, contest.id, wrong)
         elif contest.rounds and not _is_broken_off(contest):

@@ -61,6 +61,8 @@ def _beginning(events: Tournaments, contest: Contest, troubles: Troubles, now: d
         return ""
     if is_team_match(contest) and not can_start(contest, events.team_matches.teams(contest).sizes):
         return ""
+    if contest.row.code:  # and perhaps no server has accepted it, or one has blocked a player
+        return ""
     latest = max([starts, *(until + LATER for since, until in troubles.outages if since <= starts + SOON)])
     return f"it should have begun at {starts}" if now > latest + SOON else ""
 

@@ -34,6 +34,8 @@ def check_correction(contest: Contest, deed: Deed, troubles: Troubles) -> str:
 
     They become final, and corrections end, by a time that is confirmed (`decisions.md`).
     """
+    if deed.kind == "guest-lost":  # whenever its channel is found to be closed
+        return ""
     since = provisional_since(contest.log)
     if since is None:
         return "nothing is over yet" if deed.kind in ("approve", "final", "reopen") else ""

@@ -43,9 +43,11 @@ KINDS: dict[str, tuple[str, ...]] = {
     "event-reopen": ("reopen",),
     "event-repeat": ("repeat",),
     "event-repeat-off": ("repeat",),
+    "event-accept": ("accept", "guest-moved"),
+    "event-withdraw-team": ("guest-left",),
 }
 """The kinds of action that each command of the page leads to."""
-ORGANISING = frozenset(KINDS) - {"event-join", "event-leave", "event-line-up"}
+ORGANISING = frozenset(KINDS) - {"event-join", "event-leave", "event-line-up", "event-withdraw-team"}
 
 
 class Tournaments:
@@ -58,7 +60,7 @@ class Tournaments:
         self._seen: dict[str, list[Sql]] = {}
         self._done: dict[int, tuple[str, Deed]] = {}
         self.leagues = Leagues(self.contests, matches, troubles)
-        self.team_matches = TeamMatches(matches)
+        self.team_matches = TeamMatches(matches, troubles)
         self.organisers = Organisers(self.contests, matches, troubles)
         self.series = AllSeries(self.contests, troubles)
 
@@ -67,7 +69,7 @@ class Tournaments:
     def read(self, connection: sqlite3.Connection, asked: Mapping[int, Asked], now: datetime) -> None:
         """Follow the events whose logs have grown."""
         query = (
-            "SELECT id, version, status, channel_id, message_id, halted FROM events"
+            "SELECT id, version, status, channel_id, message_id, halted, guest_channel_id, guest_message_id FROM events"
             " WHERE status NOT IN ('ladder', 'closed')"
         )
         for id_, *seen in connection.execute(query).fetchall():
@@ -80,6 +82,7 @@ class Tournaments:
         contest = self.contests.setdefault(id_, Contest(id_, row))
         before, contest.row = contest.row, row
         contest.homes.add(row.channel)
+        contest.guest_homes |= {row.guest_channel} if row.guest_channel is not None else set()
         known = len(contest.rounds)
         for deed in read_log(connection, id_, len(contest.log)):
             if deed.seq != len(contest.log) + 1 or deed.at > now:
@@ -220,6 +223,13 @@ class Tournaments:
             taken = contest.log[since - 1].at if since else contest.row.created_at
             found += any(one.kind == "time" and one.seat == seat and one.at >= taken for one in case.log)
         return found
+
+    def is_shown_in_both(self, case: Case) -> bool | None:
+        """Tell whether a game between two servers is surely shown in both; None for any other."""
+        contest = self.contests.get(case.row.event or "")
+        if contest is None or not contest.row.code:
+            return None
+        return bool(self.team_matches.between.steady_since(contest)) and not self._troubles.threadless
 
     # -- games --------------------------------------------------------------------------------------------------
 

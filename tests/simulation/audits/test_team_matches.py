@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from storage import tables
-from tests.simulation.auditor.team_matches import open_post_wrong, points_of, score_wrong
+from tests.simulation.auditor.team_match_posts import open_post_wrong, score_wrong
+from tests.simulation.auditor.team_matches import points_of
 from tests.simulation.auditor.tournament_log import Contest, Matches
 from tests.simulation.auditor.tournament_posts import number
 from tests.simulation.audits.test_tournaments import EVENT, HEAD, PLAN, Cup
