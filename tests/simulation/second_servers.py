@@ -39,7 +39,8 @@ class SecondServer:
         """Server and channel of the match, or of a game's thread."""
         if not self.meets:
             return {}
-        threads = self._rows("SELECT channel_id FROM board_channels WHERE match_id = ? AND guild_id > 1", game or "")
+        query = "SELECT channel_id FROM board_channels WHERE match_id = ? AND guild_id = ?"
+        threads = self._rows(query, game or "", OTHER_SERVER)
         return {"guild": OTHER_SERVER, "channel": threads[0][0] if threads else self._channel}
 
     def _rows(self, query: str, *values: Any) -> list[Any]:

@@ -18,13 +18,15 @@ NOTICING = 1.5
 
 _SENDING = """
 SELECT o.id, o.attempts, o.match_id,
-    CASE WHEN o.board THEN b.guild_id
-    WHEN o.match_id IS NOT NULL THEN m.guild_id ELSE coalesce(e.guild_id, o.guild_id) END
+    CASE WHEN o.board THEN b.guild_id ELSE coalesce(o.guild_id, m.guild_id, e.guild_id) END
 FROM outbox o LEFT JOIN matches m ON m.id = o.match_id LEFT JOIN events e ON e.id = o.event_id
 LEFT JOIN board_channels b ON b.match_id = o.match_id AND b.channel_id = o.channel_id
 WHERE o.state = 'sending'
 """
-"""What is being sent, with the server to whose shard it belongs: none for direct messages."""
+"""What is being sent, with the server to whose shard it belongs: none for direct messages.
+
+That for the second server of a match between two belongs to that server.
+"""
 
 
 class Taken(NamedTuple):
