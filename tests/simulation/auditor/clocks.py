@@ -133,10 +133,11 @@ class Clock:
             self._handed_over()
         if action.kind == "extend":
             hours = timedelta(hours=int(action.text.split("h")[0]))
+            self._charge(ticked & self.left.keys())
             self.left |= {seat: self.left[seat] + hours for seat in ticked & self.left.keys()}
         elif action.kind == "replace" and action.seat in self.left:
             # `tournaments.md`: the whole time for their next move; the bank is for the whole match, and stays used.
-            self.banks[action.seat] = self.banks[action.seat].at_most(self.left[action.seat].at_least(ZERO))
+            self._charge({action.seat})
             self.left[action.seat] = self._whole(action.seat)
         if action.kind in ("back", "reached", "resume", "revive", "release"):
             self._go_on(set() if action.kind == "revive" else ticked)
@@ -149,6 +150,10 @@ class Clock:
         for seat in [seat for seat in self.left if seat not in self.game.waited()]:
             del self.left[seat]
         self._begin_turns()
+
+    def _charge(self, seats: set[int]) -> None:
+        """Take what seats have used of their banks: time that is given then is for this move, and fills no bank."""
+        self.banks |= {seat: self.banks[seat].at_most(self.left[seat].at_least(ZERO)) for seat in seats}
 
     def _acted(self, action: Action, seat: int) -> None:
         """`decisions.md`: a move's own time first, then the bank, which gains by each own move.

@@ -9,6 +9,7 @@ import pytest
 from storage import tables
 from tests.simulation.auditor.clocks import read_control
 from tests.simulation.evidence import (
+    ALICE,
     BRUNO,
     CHLOE,
     DAY,
@@ -91,6 +92,20 @@ def test_bank_that_is_used_stays_used_for_replacement(timed: Evidence) -> None:
     timed.act("offer", 1, "draw")
     timed.set(turn_user=CHLOE)
     wrong(timed, "its deadline is 2026-01-06")
+
+
+def test_bank_that_is_used_stays_used_after_extension(timed: Evidence) -> None:
+    timed.later(2 * DAY)
+    timed.act("extend", None, "24h 1", user_id=None)
+    timed.set(deadline=START + 4 * DAY, event_id="cup-of-tea", turn_user=ALICE)
+    timed.auditor.step()
+    timed.play(0, "e3")
+    timed.set(deadline=timed.now + 3 * DAY, turn_user=BRUNO)
+    timed.auditor.step()
+    timed.later(HOUR)
+    timed.play(1, "e6")
+    timed.set(deadline=timed.now + 3 * DAY, turn_user=ALICE)
+    wrong(timed, "its deadline is 2026-01-06 01:00:00")
 
 
 def test_what_frozen_clock_is_given_fills_no_bank(make: Make) -> None:
