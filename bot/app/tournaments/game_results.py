@@ -36,20 +36,18 @@ def _updated(state: TournamentState, game: Game, match: TournamentMatch | None, 
         return _with_result(game, "over", decision.scores, adjudicated=True)
     if match is None:
         gone = game.withdrawn or state.tournament.withdrawn & frozenset(game.entries) or state.ended_by_organiser
-        return replace(game, status="annulled" if gone else "waiting", forfeit=False)
+        return replace(game, status="annulled" if gone else "waiting", adjudicated=False, forfeit=False)
     if match.status == "over":
         scores = _scores_of(state, game, match)
         return _with_result(game, "over" if scores else "annulled", scores)
     if match.status == SUSPENDED and match.reason == CROWDED and not match.moves:
-        return replace(game, status="waiting")
-    return replace(game, status="playing")
+        return replace(game, status="waiting", adjudicated=False)
+    return replace(game, status="playing", adjudicated=False)
 
 
 def _with_result(game: Game, status: GameStatus, scores: tuple[Fraction, ...], *, adjudicated: bool = False) -> Game:
     """Return a game with its result. Built directly: with thousands of games, `replace` takes several times as long."""
-    return Game(
-        game.entries, game.table, game.group, status, scores, game.adjudicated or adjudicated, game.withdrawn, game.id
-    )
+    return Game(game.entries, game.table, game.group, status, scores, adjudicated, game.withdrawn, game.id)
 
 
 def _scores_of(state: TournamentState, game: Game, match: TournamentMatch) -> tuple[Fraction, ...]:

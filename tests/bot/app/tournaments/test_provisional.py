@@ -6,13 +6,19 @@ from datetime import timedelta
 
 import pytest
 
-from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, begun, played, state
+from tests.bot.app.tournaments.club_night import FOUR, HEAD, NINE, ROOM, begun, played, state
 from tests.bot.fakes import ANNA, Club
 from tests.bot.refusals import refuses
 
 
 def posts(it: Club, tournament: str) -> list[str]:
     return [post.content for post in it.world.posts() if post.match == tournament]
+
+
+def podiums(it: Club, tournament: str) -> list[str]:
+    """The podiums that were posted, without the lines around them."""
+    medals = [[line for line in text.splitlines() if line[:1] in "🥇🥈🥉"] for text in posts(it, tournament)]
+    return ["\n".join(lines) for lines in medals if lines]
 
 
 async def over(it: Club) -> str:
@@ -69,6 +75,24 @@ async def test_decision_refolds_and_reposts_provisional_podium(it: Club) -> None
     now = await state(it, tournament)
     assert now.format.places(now.tournament) != before
     assert "were corrected" in posts(it, tournament)[-1]
+
+
+async def test_undone_correction_of_void_game_reposts_podium(it: Club) -> None:
+    tournament = await begun(it, NINE, "yalta", "swiss", rounds="2")
+    now = await state(it, tournament)
+    void = now.games[0]
+    await it.app.joining.leave(it.call(now.user_of(void.entries[0]), tournament))
+    await it.app.idle()
+    await played(it, tournament)
+    first = podiums(it, tournament)[-1]
+    await it.pass_time(minutes=1)
+    await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), void.id, "annulled")
+    await it.app.idle()
+    assert podiums(it, tournament)[-1] != first
+    await it.app.organising.undo(it.call(HEAD, tournament, manager=True))
+    await it.app.idle()
+    assert len(podiums(it, tournament)) == 3
+    assert podiums(it, tournament)[-1] == first
 
 
 async def test_undone_correction_reposts_podium(it: Club) -> None:
