@@ -288,6 +288,13 @@ class OutboxStore:
         rows = await self.db.rows(sa.select(outbox.c.message_id).where(*which, *sent))
         return int(rows[0].message_id) if rows else None
 
+    async def latest_message(self, row: OutboxRow) -> int | None:
+        """Return the newest message of a row's match or tournament in its channel; None if nothing was sent there."""
+        owner = outbox.c.match_id == row.match if row.match else outbox.c.event_id == row.tournament
+        newest = sa.select(sa.func.max(outbox.c.message_id)).where(owner, outbox.c.channel_id == row.channel)
+        (found,) = (await self.db.rows(newest))[0]
+        return None if found is None else int(found)
+
     async def count_sending(self, scope: Scope) -> int:
         """Count the rows being sent to the servers of a scope, after all pending writes."""
         every = sa.select(sa.func.count()).select_from(outbox)

@@ -48,10 +48,13 @@ class Sending:
     async def find_sent_message(self, row: OutboxRow, post: Post, after: int | None, began: datetime) -> int | None:
         """Find the message that an interrupted attempt may have posted.
 
-        Looks at the bot's own messages newer than `after`, from the row's time on (or from `began`).
+        Looks at the bot's own messages newer than `after` and those of earlier rows, from the row's time on (or from
+        `began`): the same may have been said a moment before.
         """
         if not row.interrupted:
             return None
+        earlier = await self._matches.store.outbox.latest_message(row)
+        after = max((known for known in (after, earlier) if known is not None), default=None)
         # Oldest first: where people talk, a thousand messages may have come since.
         since = (row.written_at or began) - MAX_CLOCK_SKEW
         until = None if row.tried_at is None else row.tried_at + LATE_ARRIVAL_PERIOD

@@ -231,6 +231,19 @@ async def test_kill_after_post_arrived_doubles_it_nowhere(it: Club, match: str) 
     assert versions(it, CHANNEL) == versions(it, THERE) == [0, 1]
 
 
+async def test_interrupted_post_is_not_taken_for_an_earlier_one_of_equal_words(it: Club, match: str) -> None:
+    await show(it, BEN, match)
+    await it.app.offers.pause(it.call(ANNA, match))
+    await it.app.offers.withdraw(it.call(ANNA, match))
+    await it.app.idle()
+    it.world.faults[f"post in {THERE}"].append(UnavailableError())
+    await it.app.offers.pause(it.call(ANNA, match))
+    await it.pass_time(seconds=120)
+    told = [sent.post.content for sent in posts(it, THERE)]
+    assert len(told) == 4
+    assert told[1] == told[3]
+
+
 async def test_interrupted_post_on_removed_board_loses_its_buttons(it: Club, match: str) -> None:
     await show(it, BEN, match)
     it.world.after["post"] += [UnavailableError(60.0), UnavailableError(60.0)]
