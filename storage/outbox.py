@@ -289,9 +289,13 @@ class OutboxStore:
         return int(rows[0].message_id) if rows else None
 
     async def latest_message(self, row: OutboxRow) -> int | None:
-        """Return the newest message of a row's match or tournament in its channel; None if nothing was sent there."""
+        """Return the newest message of earlier rows about earlier actions in a row's channel; None if there is none.
+
+        Its own action is no earlier one: a row that was moved to another board may be known there by its copy.
+        """
         owner = outbox.c.match_id == row.match if row.match else outbox.c.event_id == row.tournament
-        newest = sa.select(sa.func.max(outbox.c.message_id)).where(owner, outbox.c.channel_id == row.channel)
+        earlier = outbox.c.channel_id == row.channel, outbox.c.id < row.id, outbox.c.seq < row.outbox_message.seq
+        newest = sa.select(sa.func.max(outbox.c.message_id)).where(owner, *earlier)
         (found,) = (await self.db.rows(newest))[0]
         return None if found is None else int(found)
 
