@@ -28,6 +28,8 @@ FORMATS = ("round-robin", "round-robin", "groups", "swiss", "swiss", "knockout",
 FEW, MANY = (0, 2, 3, 4), (10, 13)
 """Numbers of additional people with tournaments."""
 LEAST = {("groups", 2): 8, ("groups", 3): 6, ("knockout", 2): 2}
+SIMULS = 0.15
+"""Of the tournaments for two players in a game."""
 RETURNS = 0.6
 """Probability that a withdrawn player returns."""
 CLOCKS = ("1h", "1h", "2h", "1h+1h", "1d", "3d")
@@ -42,6 +44,7 @@ class Club:
     ) -> None:
         self._players = players
         self._chance = chance = Random(f"{plan.seed} events")
+        self._simuls = Random(f"{plan.seed} simuls")
         self._returns = Random(f"{plan.seed} returns")
         self.meets = chance.random() < SHARE and EVENTS not in plan.without and not elsewhere
         self._left = DEEDS
@@ -112,13 +115,16 @@ class Club:
         variant = chance.choice(("connexes", "connexes", "nouveaux", "trichess", "yalta"))
         seats = 3 if variant in ("trichess", "yalta") else 2
         fitting = [name for name in FORMATS if len(people) >= LEAST.get((name, seats), 3)]
+        format_ = chance.choice(fitting)
+        if seats == 2 and self._simuls.random() < SIMULS:
+            format_ = "simul"
         channel = self.new_channel()
         done = await self._ask(
             head,
             "event-create",
             manager=chance.random() < 0.9,
             variant=variant,
-            format=chance.choice(fitting),
+            format=format_,
             clock=self.organisers.clock(chance.choice(CLOCKS)),
             rounds=chance.choice(("", "", "2", "3")),
             most=chance.choice(("", "", "", "", str(max(8, len(people) - 1)))),
@@ -127,11 +133,19 @@ class Club:
             together=chance.choice(("yes", "no")),
             rated=chance.choice(("yes", "no")),
             vacations=chance.choice(("allowed", "forbidden")),
+            **(self._simul() if format_ == "simul" else {}),
         )
         if done is None:
             self._players.later(chance.expovariate(2 / HOUR), self._announce)
             return
         self.adopt(done.match, head, channel, seats)
+
+    def _simul(self) -> dict[str, str]:
+        """Settings of a simul: someone else may be the host, have a clock of their own, and change colours."""
+        chance = self._simuls
+        found = {"host": str(chance.choice(self._players.people).user)} if chance.random() < 0.4 else {}
+        clock, colours = chance.choice(("", "2h", "1d", "3d")), chance.choice(("white", "alternating"))
+        return {**found, "host_clock": clock, "colours": colours}
 
     def _announced(self, event: str) -> None:
         """People see it, each in their own time."""

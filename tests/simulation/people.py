@@ -67,6 +67,9 @@ def _form(given: Given) -> Form:
         boards=given.get("boards", ""),
         ordered_by_rating=given.get("order") == "rating",
         between_servers=given.get("against") == "another",
+        host=_number(given, "host"),
+        host_clock=given.get("host_clock", ""),
+        alternating=given.get("colours") == "alternating",
     )
 
 

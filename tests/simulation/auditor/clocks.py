@@ -68,18 +68,24 @@ class Clock:
     def __init__(self, case: Case, game: Game) -> None:
         self.case = case
         self.game = game
-        self.control = read_control(case.row.clock)
+        self.controls = [read_control(text) for text in case.row.clock.split("/")] * game.seats
+        """By seat; in a simul the host may have a time control of their own."""
+        self.control = self.controls[0]
         self.since = case.row.started_at or case.row.created_at
         self.left: dict[int, Span] = {}
-        move, bank, _ = self.control or (ZERO, ZERO, ZERO)
-        self.move = move
-        self.floor = min(FLOOR, move)
-        self.banks = {seat: Span(bank, bank) for seat in range(game.seats)}
+        self.banks = {seat: Span(self._part(seat, 1), self._part(seat, 1)) for seat in range(game.seats)}
         self._before: list[tuple[int, dict[int, Span], dict[int, Span]]] = []
         """For each act of the line: its action, and banks and times before it."""
         self.latest: datetime | None = None
         """Latest time at which the running clock runs out."""
         self._begin_turns()
+
+    def _part(self, seat: int, part: int) -> timedelta:
+        """A part of a seat's time control: the time of a move, the bank, what it gains by each own move."""
+        return (self.controls[seat] or (ZERO, ZERO, ZERO))[part]
+
+    def _floor(self, seat: int) -> timedelta:
+        return min(FLOOR, self._part(seat, 0))
 
     def ticking(self) -> set[int]:
         """The seats whose players' time passes.
@@ -142,8 +148,7 @@ class Clock:
         if action.kind in ("back", "reached", "resume", "revive", "release"):
             self._go_on(set() if action.kind == "revive" else ticked)
         if action.kind == "posted" and self.control is not None:  # nobody has used any time
-            bank = self.control[1]
-            self.banks = {seat: span.at_least(bank) for seat, span in self.banks.items()}
+            self.banks = {seat: span.at_least(self._part(seat, 1)) for seat, span in self.banks.items()}
             self.left = {seat: self._whole(seat) for seat in self.left}
         if action.kind == "home" and action.text == "moved":  # not the player who moved it
             self._go_on(set() if action.seat is None else {action.seat})
@@ -166,7 +171,7 @@ class Clock:
         if self.control is None or left is None:
             return
         spent = self.banks[seat].at_most(left.at_least(ZERO))
-        self.banks[seat] = spent + self.control[2]
+        self.banks[seat] = spent + self._part(seat, 2)
         del self.left[seat]
         if seat in self.game.waited():
             self.left[seat] = left.or_else(self._whole(seat))
@@ -194,7 +199,7 @@ class Clock:
     def _handed_over(self) -> None:
         """A substitute has at least what was left, at the most a new turn."""
         for seat, span in self.left.items():
-            self.left[seat] = span.or_else(self._whole(seat)).or_else(span.at_least(self.floor))
+            self.left[seat] = span.or_else(self._whole(seat)).or_else(span.at_least(self._floor(seat)))
 
     def _go_on(self, ticked: set[int]) -> None:
         """`decisions.md`: a stopped clock continues with at least twelve hours, or the whole time of a move if less.
@@ -203,7 +208,7 @@ class Clock:
         """
         for seat in (self.ticking() - ticked) & self.left.keys():
             self.banks[seat] = self.banks[seat].at_most(self.left[seat].at_least(ZERO))
-            self.left[seat] = self.left[seat].at_least(self.floor)
+            self.left[seat] = self.left[seat].at_least(self._floor(seat))
 
     def _begin_turns(self) -> None:
         if self.control is None:
@@ -212,7 +217,7 @@ class Clock:
             self.left[seat] = self._whole(seat)
 
     def _whole(self, seat: int) -> Span:
-        return self.banks[seat] + self.move
+        return self.banks[seat] + self._part(seat, 0)
 
     # -- checks -------------------------------------------------------------------------------------------------
 

@@ -78,13 +78,13 @@ class Rooms:
 
     def follow(self, case: Case, action: Action) -> None:
         """Clocks start with the first post that arrived: no time is over sooner than that of a move after it."""
-        control = read_control(case.row.clock)
-        if action.kind != "time" or control is None:
+        controls = [control for text in case.row.clock.split("/") if (control := read_control(text)) is not None]
+        if action.kind != "time" or not controls:
             return
         first = self._first.get(case.id)
         if first is None:
             violated(action.at, case.id, f"action {action.seq} ends a time, but no post of the match ever arrived")
-        if action.at < first + control[0] - LATE - SECOND:
+        if action.at < first + min(move for move, *_ in controls) - LATE - SECOND:
             violated(action.at, case.id, f"action {action.seq} ends a time, but its first post arrived only at {first}")
 
     def check_parked(self, case: Case, now: datetime) -> None:

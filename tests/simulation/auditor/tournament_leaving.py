@@ -63,7 +63,7 @@ def is_deserted(contest: Contest, matches: Matches) -> bool:
     count = len(contest.users)
     if count < 2 or contest.format == "teams":  # it was called off before it had any players; team matches continue
         return False
-    if rules_of(contest) < HANDBOOK or contest.format == "knockout" or len(contest.leaving) < count - 1:
+    if rules_of(contest) < HANDBOOK or contest.format in ("knockout", "simul") or len(contest.leaving) < count - 1:
         return False
     last = contest.leaving[count - 2]
     over = 0

@@ -14,6 +14,7 @@ import engine
 from tests.simulation.auditor import tournament_leaving as handbook
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Case, Sql, time_of
+from tests.simulation.auditor.simuls import host_of
 from tests.simulation.auditor.violation import violated
 
 Scores = tuple[Fraction, ...]
@@ -308,7 +309,7 @@ def _join(contest: Contest, deed: Deed) -> None:
 def _leave(contest: Contest, deed: Deed) -> None:
     if deed.subject in contest.signed and not contest.users:
         contest.signed.remove(deed.subject)
-        if contest.reserves:
+        if contest.reserves and deed.subject != host_of(contest):  # whose place stays free
             contest.signed.append(contest.reserves.pop(0))
     elif deed.subject in contest.reserves:
         contest.reserves.remove(deed.subject)

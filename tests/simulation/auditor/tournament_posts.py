@@ -15,6 +15,7 @@ from bot.texts import LANGUAGES, translator_for
 from tests.simulation.auditor.league_posts import podium_wrong
 from tests.simulation.auditor.matches_between_servers import FIRST, SECOND
 from tests.simulation.auditor.organisers import Organisers
+from tests.simulation.auditor.simuls import end_wrong
 from tests.simulation.auditor.team_match_posts import open_post_wrong, score_wrong
 from tests.simulation.auditor.team_matches import TeamMatches, is_team_match
 from tests.simulation.auditor.tournament_log import Contest, Deed, Matches, Scores, decisions_of
@@ -220,6 +221,10 @@ class TournamentPosts:
             return
         if contest.format == "league":
             if wrong := podium_wrong(contest, self._podiums[contest.id].post.content, self._matches, number):
+                violated(now, contest.id, wrong)
+            return
+        if contest.format == "simul":
+            if wrong := end_wrong(contest, self._podiums[contest.id].post.content, self._matches, number):
                 violated(now, contest.id, wrong)
             return
         if not tables:

@@ -9,6 +9,7 @@ from tests.simulation.auditor import tournament_leaving as handbook
 from tests.simulation.auditor.clocks import SOON
 from tests.simulation.auditor.game import BY_EVENT
 from tests.simulation.auditor.ledger import time_of
+from tests.simulation.auditor.simuls import host_of
 from tests.simulation.auditor.team_matches import can_start, is_team_match
 from tests.simulation.auditor.tournament_log import Contest, Matches, levels
 from tests.simulation.auditor.tournament_results import check_final
@@ -57,6 +58,8 @@ def _beginning(events: Tournaments, contest: Contest, troubles: Troubles, now: d
     final = events.leagues.last_final(contest)
     starts = max(starts, final) if starts and final else None
     least = {("knockout", 2): 2, ("groups", 2): 8, ("groups", 3): 6}.get((contest.format, contest.seats), 3)
+    if contest.format == "simul" and host_of(contest) not in contest.signed:
+        return ""
     if starts is None or len(contest.signed) < least or contest.row.halted:
         return ""
     if is_team_match(contest) and not can_start(contest, events.team_matches.teams(contest).sizes):
@@ -172,7 +175,7 @@ def _complete(contest: Contest, matches: Matches) -> str:
     if contest.finished or contest.row.status == "cancelled":
         return ""
     if not contest.rounds:
-        return "it is over without a round"
+        return "" if contest.format == "simul" else "it is over without a round"
     if contest.format == "groups" and contest.rounds[-1].stage != "final" and len(contest.present) > 2:
         return "it is over without a final"
     if contest.format == "swiss":

@@ -8,12 +8,15 @@ from fractions import Fraction
 
 from tests.simulation.auditor import tournament_pairings as page
 from tests.simulation.auditor.league_games import check_games
+from tests.simulation.auditor.simuls import check_pairings, host_number
 from tests.simulation.auditor.team_matches import check_boards
 from tests.simulation.auditor.tournament_leaving import taken_out
 from tests.simulation.auditor.tournament_log import Contest, Matches, Paired, Pairing, levels, members
 from tests.simulation.auditor.tournament_scores import champions, duel_scores, sheet_of, stayed
 from tests.simulation.auditor.violation import violated
 
+AT_ONCE = {"league": check_games, "simul": check_pairings, "teams": check_boards}
+"""Formats whose games are all paired at the start."""
 LATE = 3
 """Late joiners enter as long as fewer than the whole divided by this of a Swiss's rounds are paired."""
 
@@ -29,8 +32,8 @@ def check_new_rounds(contest: Contest, new: Sequence[Paired], matches: Matches) 
         match contest.format:
             case "round-robin":
                 wrong = _robin(contest, new, contest.numbers)
-            case "league" | "teams":
-                wrong = (check_games if contest.format == "league" else check_boards)(contest, new)
+            case "league" | "teams" | "simul":
+                wrong = AT_ONCE[contest.format](contest, new)
             case "groups" if new[0].stage == "groups":
                 wrong = _groups(contest, new)
             case "groups":
@@ -52,7 +55,9 @@ def _players_wrong(contest: Contest, one: Paired) -> str:
 
 
 def _heads(contest: Contest, one: Paired) -> list[tuple[int, ...]]:
-    """The tables of a round; the games of a duel are one table."""
+    """The tables of a round; the games of a duel are one table, and of a simul only the players are meant."""
+    if contest.format == "simul":
+        return [tuple(entry for entry in table if entry != host_number(contest)) for table in one.tables]
     if contest.format != "knockout" or contest.seats == 3:
         return one.tables
     return [(min(pair), max(pair)) for pair in {frozenset(game.entries) for game in one.games}]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from tests.simulation.auditor.simuls import tables_of_simul
 from tests.simulation.auditor.tournament_leaving import taken_out
 from tests.simulation.auditor.tournament_log import Contest, Matches, Paired, Pairing, divisions_of, levels, members
 from tests.simulation.auditor.tournament_pairings import best_number
@@ -79,6 +80,8 @@ def tables_of(contest: Contest, matches: Matches) -> dict[str, tuple[dict[int, i
         return {str(number): _robin(contest, {*hand}, matches, "division") for number, hand in hands}
     if contest.format == "teams":
         return team_tables(contest, matches) if contest.users else {}
+    if contest.format == "simul":
+        return tables_of_simul(contest, matches)
     if contest.format == "round-robin":
         return {"": _robin(contest, set(contest.numbers), matches, "")}
     sheet = sheet_of(contest, list(contest.numbers), matches)

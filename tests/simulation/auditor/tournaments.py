@@ -8,10 +8,11 @@ from datetime import datetime
 from fractions import Fraction
 
 import engine
-from tests.simulation.auditor.leagues import Leagues, is_league
+from tests.simulation.auditor.leagues import Leagues, is_league, rated
 from tests.simulation.auditor.ledger import Case, Sql
 from tests.simulation.auditor.organisers import Organisers
 from tests.simulation.auditor.series import AllSeries
+from tests.simulation.auditor.simuls import check_host, check_room, check_start, clock_of, is_simul
 from tests.simulation.auditor.team_matches import TeamMatches, is_team_match
 from tests.simulation.auditor.tournament_log import Contest, Deed, Matches, Pairing, follow, read_log, read_row
 from tests.simulation.auditor.tournament_results import check_correction
@@ -92,6 +93,8 @@ class Tournaments:
                 violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
             if is_team_match(contest) and (wrong := self.team_matches.check(contest, deed, asked, connection)):
                 violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
+            if wrong := check_host(contest, deed) or self._simul(contest, deed, connection):
+                violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
             wrong = self.organisers.check(contest, deed, asked.get(deed.interaction or 0), connection)
             if wrong := wrong or self.series.check(contest, deed):
                 violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
@@ -101,9 +104,18 @@ class Tournaments:
             self.series.begin(contest, asked, now)
         if wrong := self.organisers.row_wrong(contest) or self.series.row_wrong(contest):
             violated(now, id_, wrong)
+        if is_simul(contest) and (wrong := check_room(contest)):
+            violated(now, id_, wrong)
         self._row(contest, before.status, now)
         if len(contest.rounds) > known:
             check_new_rounds(contest, contest.rounds[known:], self._matches)
+
+    @staticmethod
+    def _simul(contest: Contest, deed: Deed, connection: sqlite3.Connection) -> str:
+        if deed.kind != "start" or not is_simul(contest):
+            return ""
+        joined = {one.seq: one.subject for one in contest.log if one.kind == "join"}
+        return check_start(contest, [joined[seq] for seq in deed.data["order"]], rated(connection, contest.row.variant))
 
     @staticmethod
     def _row(contest: Contest, before: str, now: datetime) -> None:
@@ -244,7 +256,7 @@ class Tournaments:
         row, plan = case.row, contest.row.plan
         chosen = engine.new_position(contest.row.variant, **contest.row.options).chosen_options
         said = (row.clock, row.rated, row.vacations, row.variant, row.options, row.guild)
-        wanted = (plan["clock"], plan["rated"], plan["vacations"], contest.row.variant, chosen)
+        wanted = (clock_of(contest, game), plan["rated"], plan["vacations"], contest.row.variant, chosen)
         if said != (*wanted, contest.row.guild):
             violated(now, case.id, f"it is played as {said}, but the event says {wanted}")
         held = tuple(contest.users[number - 1] for number in game.entries)
