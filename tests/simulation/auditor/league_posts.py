@@ -13,7 +13,7 @@ HEADING = re.compile(r"\*Division (\d+)\*")
 PLACED = re.compile(r"(?:🥇|🥈|🥉|\*\*\d+\.\*\*) <@(\d+)>(?: · [^—]*)? — (.+)")
 
 
-def podium_wrong(contest: Contest, post: str, matches: Matches, number: Callable[[str], Fraction]) -> str:
+def podium_wrong(contest: Contest, matches: Matches, post: str, number: Callable[[str], Fraction]) -> str:
     """The last post of a season names everyone who stayed once, by division, with their points, the best first."""
     tables = tables_of(contest, matches)
     divisions = divisions_of(contest)

@@ -139,9 +139,9 @@ class Leagues:
         last = self._contests.get(str(terms["previous"]))
         if last is None:
             wanted = page.sizes(len(order), size, contest.seats)
-            known = rated(connection, contest.row.variant)
+            rated = _rated(connection, contest.row.variant)
             wrong = "" if given == wanted else f"divisions of {given}, not {wanted}"
-            return wrong or page.first_order(order, known, [int(joined[seq] or 0) for seq in sorted(joined)])
+            return wrong or page.first_order(order, rated, [int(joined[seq] or 0) for seq in sorted(joined)])
         return self._due(last, deed) or self._placed(contest, last, after, size)
 
     @staticmethod
@@ -286,7 +286,6 @@ class Leagues:
         return calendar is not None and now <= calendar.games_end + SOON
 
 
-def rated(connection: sqlite3.Connection, variant: str) -> set[int]:
-    """Users with a rating in a variant."""
+def _rated(connection: sqlite3.Connection, variant: str) -> set[int]:
     query = "SELECT DISTINCT user_id FROM ratings WHERE match_id IN (SELECT id FROM matches WHERE variant = ?)"
     return {int(user) for (user,) in connection.execute(query, (variant,))}

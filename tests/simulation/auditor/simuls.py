@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from math import inf
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tests.simulation.auditor.tournament_log import Contest, Deed, Matches, Paired, Pairing
+    from tests.simulation.journal import Asked
 
 SCORE = re.compile(r"\*\*([^*]+)\*\* (?:of|sur) (\d+)[:.] (.+)\.")
 """The line of the host's score: points, games, then wins, draws and losses."""
@@ -33,16 +35,15 @@ def host_number(contest: Contest) -> int:
     return order.index(host_of(contest)) + 1 if host_of(contest) in order else 0
 
 
-def check_start(contest: Contest, order: Sequence[int | None], rated: set[int]) -> str:
-    """It starts once the host and two more have joined; board 1 is for the best rating, then by joining."""
-    if host_of(contest) not in order:
-        return f"it begins without its host {host_of(contest)}"
-    others = [user for user in order if user != host_of(contest)]
-    joined = [user for user in contest.signed if user in others and user not in rated]
-    without = [user for user in others if user not in rated]
-    if sorted(map(str, without)) != sorted(map(str, joined)) or others[len(others) - len(without) :] != without:
-        return f"it begins with {others}, but {joined} have no rating"
-    return ""
+def check_start(contest: Contest, order: Sequence[int | None], ratings: Sequence[Mapping[int, float]]) -> str:
+    """It starts with the host; board 1 is for the best rating, and players without one follow in order of joining."""
+    host = host_of(contest)
+    if host not in order:
+        return f"it begins without its host {host}"
+    others = [user for user in order if user != host]
+    joined = [user for user in contest.signed if user != host]
+    wanted = [sorted(joined, key=lambda user: -known.get(user or 0, -inf)) for known in ratings]
+    return "" if others in wanted else f"its boards are for {others}, not for {wanted[0]}"
 
 
 def check_room(contest: Contest) -> str:
@@ -91,7 +92,7 @@ def tables_of_simul(contest: Contest, matches: Matches) -> Tables:
     return {"": (places | {host: 0}, points)}
 
 
-def end_wrong(contest: Contest, post: str, matches: Matches, number: Callable[[str], Fraction]) -> str:
+def end_wrong(contest: Contest, matches: Matches, post: str, number: Callable[[str], Fraction]) -> str:
     """The last post has the host's score: points, games that counted, wins, draws and losses."""
     host = host_number(contest)
     had = []
@@ -110,8 +111,32 @@ def end_wrong(contest: Contest, post: str, matches: Matches, number: Callable[[s
     return "" if found == wanted else f"its host scored {wanted}, but the post says {found}"
 
 
-def check_host(contest: Contest, deed: Deed) -> str:
-    """The host is named once, when the simul is created."""
+def check_host(contest: Contest, deed: Deed, created: Asked | None) -> str:
+    """One host, named once: as asked for, or the creator, who alone has joined without pressing *Join*."""
+    host = host_of(contest)
+    if deed.kind == "join" and is_simul(contest) and deed.interaction is None:
+        made_by_host = deed.subject == host == contest.row.created_by and deed.seq == 2
+        return "" if made_by_host else f"{deed.subject} has joined without asking, and the host is {host}"
     if deed.kind != "host":
         return ""
-    return "" if is_simul(contest) and host_of(contest) is None else f"it names {deed.subject} as a second host"
+    if not is_simul(contest) or host is not None:
+        return f"it names {deed.subject} as a second host"
+    if created is None or created.command != "event-create":
+        return ""
+    wanted = int(created.given.get("host") or created.user)
+    if deed.subject != wanted:
+        return f"its host is {deed.subject}, and {wanted} was asked for"
+    return _settings_wrong(contest, created)
+
+
+def _settings_wrong(contest: Contest, created: Asked) -> str:
+    """Colours and the host's time control are those of the form."""
+    plan = contest.row.plan
+    said = bool(plan["plan"].get("alternating")), plan.get("host_clock") or plan["clock"]
+    wanted = created.given.get("colours") == "alternating", created.given.get("host_clock") or plan["clock"]
+    return "" if said == wanted else f"its colours and host's clock are {said}, not {wanted}"
+
+
+def ends_unplayed(contest: Contest) -> bool:
+    """Tell whether a simul may be over without games: its host or all players left before any was paired."""
+    return is_simul(contest) and (host_number(contest) in contest.out or len(contest.present) <= 1)

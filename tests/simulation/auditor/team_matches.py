@@ -186,7 +186,7 @@ class TeamMatches:
         boards = boards_of(contest, teams.sizes)
         fitting = [teams.line_ups]
         if is_by_rating(contest):
-            fitting = [_by_rating(teams, known) for known in _ratings(connection, contest.row.variant, deed)]
+            fitting = [_by_rating(teams, known) for known in ratings_at(connection, contest.row.variant, deed)]
         wanted = [[user for team in TEAMS for user in line_up[team][:boards]] for line_up in fitting]
         if order not in wanted:
             return f"its boards are for {order}, not for {wanted[0]}"
@@ -226,7 +226,7 @@ def _by_rating(teams: Teams, known: Mapping[int, float]) -> dict[int, list[int]]
     return {team: sorted(users, key=key) for team, users in teams.line_ups.items()}
 
 
-def _ratings(connection: sqlite3.Connection, variant: str, deed: Deed) -> list[dict[int, float]]:
+def ratings_at(connection: sqlite3.Connection, variant: str, deed: Deed) -> list[dict[int, float]]:
     """Ratings as they are at a start, and as they were just before."""
     query = "SELECT user_id, mu FROM ratings WHERE variant = ? AND ended_at <= ? ORDER BY user_id, games"
     dates = [deed.at.replace(tzinfo=None), (deed.at - JUST_BEFORE).replace(tzinfo=None)]

@@ -56,6 +56,8 @@ more.
 ROW = re.compile(r"(\d+)\. (\d+) (in|out) (.+)")
 """A row of a table: place, number, whether they have left, points."""
 PODIUM = re.compile(r"[🥇🥈🥉] <@(\d+)> — (.+)")
+ENDS = {"league": podium_wrong, "simul": end_wrong, "teams": score_wrong}
+"""By format: how the post at the end is checked where it has no podium, or more than one."""
 FINALS = frozenset(translator_for(language)("stage-final") for language in LANGUAGES)
 PLAYER = re.compile(r"<@(\d+)>(?: \*\*(.+?)\*\*)?")
 POINTS = re.compile(r" \*\*([\d/½]+)\*\*(?= |$)")
@@ -215,16 +217,8 @@ class TournamentPosts:
             violated(now, contest.id, "it is over, and nobody was told who has won")
         said = {(user, number(points)) for user, points in PODIUM.findall(self._podiums[contest.id].post.content)}
         tables = tables_of(contest, self._matches)
-        if is_team_match(contest):
-            if said or (wrong := score_wrong(contest, self._matches, self._podiums[contest.id].post.content, number)):
-                violated(now, contest.id, wrong or f"a team match has a podium: {sorted(said)}")
-            return
-        if contest.format == "league":
-            if wrong := podium_wrong(contest, self._podiums[contest.id].post.content, self._matches, number):
-                violated(now, contest.id, wrong)
-            return
-        if contest.format == "simul":
-            if wrong := end_wrong(contest, self._podiums[contest.id].post.content, self._matches, number):
+        if contest.format in ENDS:
+            if wrong := ENDS[contest.format](contest, self._matches, self._podiums[contest.id].post.content, number):
                 violated(now, contest.id, wrong)
             return
         if not tables:

@@ -9,7 +9,7 @@ from tests.simulation.auditor import tournament_leaving as handbook
 from tests.simulation.auditor.clocks import SOON
 from tests.simulation.auditor.game import BY_EVENT
 from tests.simulation.auditor.ledger import time_of
-from tests.simulation.auditor.simuls import host_of
+from tests.simulation.auditor.simuls import ends_unplayed, host_of
 from tests.simulation.auditor.team_matches import can_start, is_team_match
 from tests.simulation.auditor.tournament_log import Contest, Matches, levels
 from tests.simulation.auditor.tournament_results import check_final
@@ -175,7 +175,7 @@ def _complete(contest: Contest, matches: Matches) -> str:
     if contest.finished or contest.row.status == "cancelled":
         return ""
     if not contest.rounds:
-        return "" if contest.format == "simul" else "it is over without a round"
+        return "" if ends_unplayed(contest) else "it is over without a round"
     if contest.format == "groups" and contest.rounds[-1].stage != "final" and len(contest.present) > 2:
         return "it is over without a final"
     if contest.format == "swiss":

@@ -8,12 +8,12 @@ from datetime import datetime
 from fractions import Fraction
 
 import engine
-from tests.simulation.auditor.leagues import Leagues, is_league, rated
+from tests.simulation.auditor.leagues import Leagues, is_league
 from tests.simulation.auditor.ledger import Case, Sql
 from tests.simulation.auditor.organisers import Organisers
 from tests.simulation.auditor.series import AllSeries
 from tests.simulation.auditor.simuls import check_host, check_room, check_start, clock_of, is_simul
-from tests.simulation.auditor.team_matches import TeamMatches, is_team_match
+from tests.simulation.auditor.team_matches import TeamMatches, is_team_match, ratings_at
 from tests.simulation.auditor.tournament_log import Contest, Deed, Matches, Pairing, follow, read_log, read_row
 from tests.simulation.auditor.tournament_results import check_correction
 from tests.simulation.auditor.tournament_rounds import check_new_rounds, swiss_rounds
@@ -93,7 +93,8 @@ class Tournaments:
                 violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
             if is_team_match(contest) and (wrong := self.team_matches.check(contest, deed, asked, connection)):
                 violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
-            if wrong := check_host(contest, deed) or self._simul(contest, deed, connection):
+            wrong = check_host(contest, deed, asked.get(row.request or 0)) or self._simul(contest, deed, connection)
+            if wrong:
                 violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
             wrong = self.organisers.check(contest, deed, asked.get(deed.interaction or 0), connection)
             if wrong := wrong or self.series.check(contest, deed):
@@ -115,7 +116,8 @@ class Tournaments:
         if deed.kind != "start" or not is_simul(contest):
             return ""
         joined = {one.seq: one.subject for one in contest.log if one.kind == "join"}
-        return check_start(contest, [joined[seq] for seq in deed.data["order"]], rated(connection, contest.row.variant))
+        known = ratings_at(connection, contest.row.variant, deed)
+        return check_start(contest, [joined[seq] for seq in deed.data["order"]], known)
 
     @staticmethod
     def _row(contest: Contest, before: str, now: datetime) -> None:

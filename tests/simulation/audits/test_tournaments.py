@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -27,7 +28,7 @@ TERMS = {"clock": "1d", "most": 64, "at_once": 6, "rated": True, "vacations": Tr
 class Cup:
     """An event of three people over the tables."""
 
-    def __init__(self, evidence: Evidence, **terms: Any) -> None:
+    def __init__(self, evidence: Evidence, given: Mapping[str, str] | None = None, **terms: Any) -> None:
         self.evidence = evidence
         self.seq = 0
         row = {
@@ -44,7 +45,7 @@ class Cup:
             "created_at": START,
             "status": "open",
             "version": 0,
-            "request_id": (asked := evidence.ask_as(HEAD, "event-create", None, {}, manager=True)),
+            "request_id": (asked := evidence.ask_as(HEAD, "event-create", None, given or {}, manager=True)),
         }
         evidence.run(tables.tournaments.insert().values(**row))
         evidence.answer(asked, HEAD, match=EVENT)
