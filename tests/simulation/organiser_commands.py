@@ -6,8 +6,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from bot.app import App, ChannelInfo, RequestContext
+from bot.app.tournaments.creating import Form
 from bot.app.tournaments.settings import Restrictions
 from bot.texts import translator_for
+from tournament.leagues.rules import DEFAULT_MOVING_PLAYERS, DEFAULT_SEASON_WEEKS
 
 Given = Mapping[str, str]
 
@@ -16,6 +18,33 @@ def restrictions_of(given: Given) -> Restrictions:
     """Restrictions as typed: `least` and `most` rating, `role`, and `invited` players only."""
     least, most, role = (int(given[name]) if given.get(name) else None for name in ("least", "highest", "role"))
     return Restrictions(least, most, role, invited=given.get("invited") == "yes")
+
+
+def form_of(given: Given) -> Form:
+    """The form that creates a tournament, as filled in; a `host` only for simuls."""
+    return Form(
+        given["variant"],
+        given["format"],
+        clock=given["clock"],
+        rounds=given["rounds"],
+        max_entries=given["most"],
+        days=given["days"],
+        cycles=int(given["cycles"]),
+        together=given["together"] == "yes",
+        rated=given["rated"] == "yes",
+        vacations=given["vacations"] == "allowed",
+        group_size=given.get("size", ""),
+        weeks=int(given.get("weeks", DEFAULT_SEASON_WEEKS)),
+        moving=int(given.get("moving", DEFAULT_MOVING_PLAYERS)),
+        by_rating=given.get("newcomers") == "rating",
+        teams=given.get("teams", ""),
+        boards=given.get("boards", ""),
+        ordered_by_rating=given.get("order") == "rating",
+        between_servers=given.get("against") == "another",
+        host=int(given["host"]) if given.get("host") else None,
+        host_clock=given.get("host_clock", ""),
+        alternating=given.get("colours") == "alternating",
+    )
 
 
 def _channel(call: RequestContext) -> ChannelInfo:

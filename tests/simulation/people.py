@@ -11,15 +11,13 @@ import sqlalchemy as sa
 
 from bot.app import PARTS, App, ChallengeRequest, ChannelInfo, CommandResult, Opponent, RequestContext, SeekRequest
 from bot.app.errors import TooLateToAbortError
-from bot.app.tournaments.creating import Form
 from bot.texts import translator_for
 from storage.host_blocks import BLOCK
 from storage.settings import keep
 from storage.tables import settings
 from tests.simulation.ladder_commands import LADDER_COMMANDS
-from tests.simulation.organiser_commands import ORGANISER_COMMANDS
+from tests.simulation.organiser_commands import ORGANISER_COMMANDS, form_of
 from tests.simulation.places import direct_channel
-from tournament.leagues.rules import DEFAULT_MOVING_PLAYERS, DEFAULT_SEASON_WEEKS
 
 Given = Mapping[str, str]
 Run = Callable[[App, RequestContext, Given], Awaitable[Any]]
@@ -44,32 +42,6 @@ def _ask(given: Given) -> ChallengeRequest:
         vacations=given.get("vacations") != "forbidden",
         level=_number(given, "level"),
         rated={"yes": True, "no": False}.get(given.get("rated", "")),
-    )
-
-
-def _form(given: Given) -> Form:
-    return Form(
-        given["variant"],
-        given["format"],
-        clock=given["clock"],
-        rounds=given["rounds"],
-        max_entries=given["most"],
-        days=given["days"],
-        cycles=int(given["cycles"]),
-        together=given["together"] == "yes",
-        rated=given["rated"] == "yes",
-        vacations=given["vacations"] == "allowed",
-        group_size=given.get("size", ""),
-        weeks=int(given.get("weeks", DEFAULT_SEASON_WEEKS)),
-        moving=int(given.get("moving", DEFAULT_MOVING_PLAYERS)),
-        by_rating=given.get("newcomers") == "rating",
-        teams=given.get("teams", ""),
-        boards=given.get("boards", ""),
-        ordered_by_rating=given.get("order") == "rating",
-        between_servers=given.get("against") == "another",
-        host=_number(given, "host"),
-        host_clock=given.get("host_clock", ""),
-        alternating=given.get("colours") == "alternating",
     )
 
 
@@ -220,7 +192,7 @@ COMMANDS: dict[str, Run] = {
     "elsewhere": lambda app, call, given: app.preferences.change_server(call, elsewhere=given["allowed"] == "yes"),
     "host-block": lambda app, _, given: _host_block(app, int(given["who"]), lift=False),
     "host-unblock": lambda app, _, given: _host_block(app, int(given["who"]), lift=True),
-    "event-create": lambda app, call, given: app.creating.create(call, _channel_info(call, given), _form(given)),
+    "event-create": lambda app, call, given: app.creating.create(call, _channel_info(call, given), form_of(given)),
     "event-join": lambda app, call, given: app.joining.join(call, int(given.get("team", "0"))),
     "event-leave": lambda app, call, _: app.joining.leave(call),
     "event-start": lambda app, call, given: app.organising.start(call, _channel_info(call, given)),

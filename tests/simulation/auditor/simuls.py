@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 SCORE = re.compile(r"\*\*([^*]+)\*\* (?:of|sur) (\d+)[:.] (.+)\.")
 """The line of the host's score: points, games, then wins, draws and losses."""
+Ratings = Callable[[], Sequence[Mapping[int, float]]]
+"""What gives the ratings by user, as they may have been at a start."""
 Tables = dict[str, tuple[dict[int, int], dict[int, Fraction]]]
 
 
@@ -35,7 +37,15 @@ def host_number(contest: Contest) -> int:
     return order.index(host_of(contest)) + 1 if host_of(contest) in order else 0
 
 
-def check_start(contest: Contest, order: Sequence[int | None], ratings: Sequence[Mapping[int, float]]) -> str:
+def check_deed(contest: Contest, deed: Deed, created: Asked | None, ratings: Ratings) -> str:
+    """Hold an action against the page, before the tournament follows it; return what is wrong."""
+    if deed.kind == "start" and is_simul(contest):
+        joined = {one.seq: one.subject for one in contest.log if one.kind == "join"}
+        return _start_wrong(contest, [joined[seq] for seq in deed.data["order"]], ratings())
+    return _host_wrong(contest, deed, created)
+
+
+def _start_wrong(contest: Contest, order: Sequence[int | None], ratings: Sequence[Mapping[int, float]]) -> str:
     """It starts with the host; board 1 is for the best rating, and players without one follow in order of joining."""
     host = host_of(contest)
     if host not in order:
@@ -48,7 +58,7 @@ def check_start(contest: Contest, order: Sequence[int | None], ratings: Sequence
 
 def check_room(contest: Contest) -> str:
     """The place of a host who has not joined stays free."""
-    waiting = not contest.users and host_of(contest) not in contest.signed
+    waiting = is_simul(contest) and not contest.users and host_of(contest) not in contest.signed
     full = len(contest.signed) > contest.row.plan["most"] - 1
     return f"{contest.signed} take the place of its host" if waiting and full else ""
 
@@ -111,7 +121,7 @@ def end_wrong(contest: Contest, matches: Matches, post: str, number: Callable[[s
     return "" if found == wanted else f"its host scored {wanted}, but the post says {found}"
 
 
-def check_host(contest: Contest, deed: Deed, created: Asked | None) -> str:
+def _host_wrong(contest: Contest, deed: Deed, created: Asked | None) -> str:
     """One host, named once: as asked for, or the creator, who alone has joined without pressing *Join*."""
     host = host_of(contest)
     if deed.kind == "join" and is_simul(contest) and deed.interaction is None:

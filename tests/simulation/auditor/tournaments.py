@@ -6,14 +6,16 @@ import sqlite3
 from collections.abc import Mapping
 from datetime import datetime
 from fractions import Fraction
+from functools import partial
 
 import engine
 from tests.simulation.auditor.leagues import Leagues, is_league
 from tests.simulation.auditor.ledger import Case, Sql
 from tests.simulation.auditor.organisers import Organisers
 from tests.simulation.auditor.series import AllSeries
-from tests.simulation.auditor.simuls import check_host, check_room, check_start, clock_of, is_simul
+from tests.simulation.auditor.simuls import check_deed, check_room, clock_of
 from tests.simulation.auditor.team_matches import TeamMatches, is_team_match, ratings_at
+from tests.simulation.auditor.tournament_commands import KINDS, ORGANISING
 from tests.simulation.auditor.tournament_log import Contest, Deed, Matches, Pairing, follow, read_log, read_row
 from tests.simulation.auditor.tournament_results import check_correction
 from tests.simulation.auditor.tournament_rounds import check_new_rounds, swiss_rounds
@@ -23,32 +25,6 @@ from tests.simulation.journal import Answered, Asked
 
 LIVE = ("open", "running", "paused")
 MOST = 64
-KINDS: dict[str, tuple[str, ...]] = {
-    "event-join": ("join", "late", "return"),
-    "event-leave": ("leave", "withdraw"),
-    "event-start": ("start", "resume"),
-    "event-pause": ("pause",),
-    "event-extend": ("extend",),
-    "event-end": ("finish", "end"),
-    "event-approve": ("approve",),
-    "event-withdraw": ("leave", "withdraw"),
-    "event-bye": ("bye",),
-    "event-adjudicate": ("adjudicate",),
-    "event-undo": ("undo",),
-    "event-announce": ("announce",),
-    "event-replace": ("replace",),
-    "event-line-up": ("line-up",),
-    "event-replace-by": ("replace",),
-    "event-restrict": ("restrict",),
-    "event-invite": ("invite",),
-    "event-reopen": ("reopen",),
-    "event-repeat": ("repeat",),
-    "event-repeat-off": ("repeat",),
-    "event-accept": ("accept", "guest-moved"),
-    "event-withdraw-team": ("guest-left",),
-}
-"""The kinds of action that each command of the page leads to."""
-ORGANISING = frozenset(KINDS) - {"event-join", "event-leave", "event-line-up", "event-withdraw-team"}
 
 
 class Tournaments:
@@ -89,35 +65,29 @@ class Tournaments:
             if deed.seq != len(contest.log) + 1 or deed.at > now:
                 violated(now, id_, f"its log has action {deed.seq} of {deed.at} after {len(contest.log)}")
             self._allowed(contest, deed, asked)
-            if is_league(contest) and (wrong := self.leagues.check(contest, deed, connection)):
-                violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
-            if is_team_match(contest) and (wrong := self.team_matches.check(contest, deed, asked, connection)):
-                violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
-            wrong = check_host(contest, deed, asked.get(row.request or 0)) or self._simul(contest, deed, connection)
-            if wrong:
-                violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
-            wrong = self.organisers.check(contest, deed, asked.get(deed.interaction or 0), connection)
+            wrong = self._by_format(contest, deed, asked, connection)
+            wrong = wrong or self.organisers.check(contest, deed, asked.get(deed.interaction or 0), connection)
             if wrong := wrong or self.series.check(contest, deed):
                 violated(now, id_, f"action {deed.seq} ({deed.kind}): {wrong}")
             follow(contest, deed, self._matches)
         if new:
             self.organisers.begin(contest)
             self.series.begin(contest, asked, now)
-        if wrong := self.organisers.row_wrong(contest) or self.series.row_wrong(contest):
-            violated(now, id_, wrong)
-        if is_simul(contest) and (wrong := check_room(contest)):
+        if wrong := self.organisers.row_wrong(contest) or self.series.row_wrong(contest) or check_room(contest):
             violated(now, id_, wrong)
         self._row(contest, before.status, now)
         if len(contest.rounds) > known:
             check_new_rounds(contest, contest.rounds[known:], self._matches)
 
-    @staticmethod
-    def _simul(contest: Contest, deed: Deed, connection: sqlite3.Connection) -> str:
-        if deed.kind != "start" or not is_simul(contest):
-            return ""
-        joined = {one.seq: one.subject for one in contest.log if one.kind == "join"}
-        known = ratings_at(connection, contest.row.variant, deed)
-        return check_start(contest, [joined[seq] for seq in deed.data["order"]], known)
+    def _by_format(
+        self, contest: Contest, deed: Deed, asked: Mapping[int, Asked], connection: sqlite3.Connection
+    ) -> str:
+        if is_league(contest):
+            return self.leagues.check(contest, deed, connection)
+        if is_team_match(contest):
+            return self.team_matches.check(contest, deed, asked, connection)
+        ratings = partial(ratings_at, connection, contest.row.variant, deed)
+        return check_deed(contest, deed, asked.get(contest.row.request or 0), ratings)
 
     @staticmethod
     def _row(contest: Contest, before: str, now: datetime) -> None:
