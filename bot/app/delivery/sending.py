@@ -81,5 +81,5 @@ def is_same(post: Post, found: FoundMessage) -> bool:
 
 
 def _first_line(content: str) -> list[str]:
-    """Its words: a space that does not break may come back as one that does."""
-    return content.partition("\n")[0].split()
+    """Its words: a space that does not break may come back as one that does, and a match may be elsewhere by now."""
+    return [word for word in content.partition("\n")[0].split() if not word.startswith("https://")]
