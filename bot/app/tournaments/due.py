@@ -209,10 +209,12 @@ def _are_busy(entries: Collection[int], playing: Counter[int], limit: int) -> bo
 def may_start(state: TournamentState, match: str) -> bool:
     """Tell whether a game that had no place when it was opened may start now."""
     game = state.game(match)
-    if game is None or game.status != "waiting" or state.ended_by_organiser:
+    if game is None or game.settled or state.ended_by_organiser:
         return False
     if state.stored.status != "running" or state.stored.halted is not None:
         return False
+    if game.status == "playing":  # moves were made before Discord refused its thread, so that it counts already
+        return True
     return not (
         state.settings.max_games_at_once
         and _are_busy(game.entries, _games_in_progress(state), state.settings.max_games_at_once)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bot.app import NoThreadError
+from storage import SUSPENDED
+from tests.bot.app.stored import row_of
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, begun, state
-from tests.bot.fakes import CHANNEL, Club
+from tests.bot.fakes import CHANNEL, GUILD, Club
 
 
 def refuse(it: Club) -> None:
@@ -56,6 +58,26 @@ async def test_games_without_threads_start_one_at_time(it: Club) -> None:
     now = await state(it, tournament)
     playing = [entry for game in now.games if game.status == "playing" for entry in game.entries]
     assert sorted(playing) == [1, 2, 3, 4]
+
+
+async def test_game_with_moves_starts_again_once_threads_are_possible(it: Club) -> None:
+    refuse(it)
+    moved = list[str]()
+
+    async def move() -> None:
+        game = sorted(await it.store.matches.in_server(GUILD, "playing"))[-1]
+        await it.app.playing.move(it.call((await row_of(it, game)).seats[0].user or 0, game), "e2e3")
+        moved.append(game)
+
+    it.world.meanwhile["thread"] = move
+    tournament = await begun(it, FOUR)
+    (game,) = moved
+    assert (await row_of(it, game)).status == SUSPENDED
+    assert game in {one.id for one in (await state(it, tournament)).games if one.status == "playing"}
+    it.world.faults["thread"] = []
+    await it.pass_time(hours=13)
+    row = await row_of(it, game)
+    assert (row.status, row.thread in it.world.threads) == ("playing", True)
 
 
 async def test_withdrawing_annuls_game_without_thread(it: Club) -> None:
