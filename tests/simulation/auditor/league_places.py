@@ -117,13 +117,16 @@ class Places:
         return ""
 
     def final(self, contest: Contest) -> str:
-        """A final place is one of those that were shown as possible, unless someone decided or withdrew since."""
+        """A final place is one of those that were shown as possible, unless someone decided or withdrew since.
+
+        Players who are removed from the standings have points, but no place.
+        """
         tables = tables_of(contest, self._matches).values()
         for number, shown in self._shown.get(contest.id, {}).items():
-            division = next((hand for hand in divisions_of(contest) if number in hand), [])
-            points = next((points for _, points in tables if number in points), {})
-            above = sum(points[one] > points[number] for one in division)
-            level = sum(points[one] == points[number] for one in division)
+            places, points = next((table for table in tables if number in table[1]), ({}, {}))
+            placed = [one for one, place in places.items() if place]
+            above = sum(points[one] > points[number] for one in placed)
+            level = sum(points[one] == points[number] for one in placed)
             for row in shown:
                 if not row.best <= above + 1 <= above + level <= row.worst and not self._changed(contest, row):
                     return f"entry {number} was to finish {row}, but is {above + 1} to {above + level}"

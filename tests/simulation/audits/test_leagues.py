@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -16,8 +18,11 @@ from tests.simulation.auditor.league_divisions import (
     expected,
     sizes,
 )
-from tests.simulation.auditor.league_places import possible
+from tests.simulation.auditor.league_places import Places, possible
 from tests.simulation.auditor.leagues import Calendar
+from tests.simulation.auditor.tournament_log import Contest, Deed, Matches, TournamentRow, follow
+from tests.simulation.evidence import HOUR, START, Evidence
+from tests.simulation.journal import Answered, Asked
 
 FIRST, SECOND = list(b"ABCDEFGH"), list(b"IJKLMNOP")
 ENDED = [FIRST, SECOND]
@@ -103,3 +108,71 @@ def test_possible_places_are_those_of_page() -> None:
     numbered = tuple(("ABCDE".index(player), score) for player, score in points)
     places = possible(numbered, ((0, 3), (1, 2)))
     assert [places[number] for number in range(5)] == [(1, 2), (1, 4), (1, 4), (3, 4), (5, 5)]
+
+
+# -- possible places ------------------------------------------------------------------------------------------------
+
+GAMES = {"a": (2, 1), "b": (2, 3), "c": (2, 4), "d": (3, 1), "e": (3, 4), "f": (4, 1)}
+"""The games of a season of four, by name: the entries by seat."""
+WON, LOST, DRAWN = (Fraction(1), Fraction(0)), (Fraction(0), Fraction(1)), (Fraction(1, 2), Fraction(1, 2))
+
+
+class Season:
+    """A season of four, of whose games everyone has made a move."""
+
+    def __init__(self, match: Evidence) -> None:
+        match.play(0, "e2e3")
+        match.play(1, "e7e6")
+        match.auditor.step()
+        [self._case], [board] = match.auditor._ledger.cases.values(), match.auditor._games.values()
+        self._cases = dict.fromkeys(GAMES, self._case)
+        self.matches = Matches(self._cases, dict.fromkeys(GAMES, board))
+        plan = {"plan": {"format": "league", "rules": 2}}
+        row = TournamentRow(9, 100, 9, "connexes", {}, plan, "running", 0, None, START, START, None, None)
+        self.contest = Contest("season", row, signed=[11, 12, 13, 14])
+        self.places = Places(self.matches)
+        for number in range(1, 5):
+            self.act("join", 10 + number)
+        self.act("start", order=[1, 2, 3, 4], divisions=[4])
+        games = [{"id": name, "entries": entries, "table": 1, "group": 1} for name, entries in GAMES.items()]
+        self.act("round", stage="division", games=games, byes={})
+
+    def act(self, kind: str, subject: int | None = None, **data: Any) -> None:
+        deed = Deed(len(self.contest.log) + 1, kind, START, subject, subject, data, None)
+        follow(self.contest, deed, self.matches)
+
+    def end(self, name: str, scores: tuple[Fraction, ...]) -> None:
+        """Finish a game with scores."""
+        row = replace(self._case.row, status="over", scores=scores)
+        self._cases[name] = replace(self._case, row=row)
+
+    def show(self, places: str) -> str:
+        """Show someone the possible places of entry 1; return what is wrong with them."""
+        asked = Asked(1, START + HOUR, 1, 1, 11, 9, 100, "event-show", "season", None)
+        seen = f"**2.** <@11> · seed 1 — 0 · can finish {places}"
+        return self.places.take(self.contest, Answered(2, START + HOUR, 1, 11, "", "season", 0, False, seen), asked)
+
+
+@pytest.fixture
+def season(match: Evidence) -> Season:
+    """Entry 2 won one game of three and withdrew. They are removed, and entries 1 and 4 have one game left."""
+    season = Season(match)
+    season.end("a", WON)
+    season.act("withdraw", 12, entry=2, why="left")
+    for name in "bc":
+        season.end(name, LOST)
+    for name in "de":
+        season.end(name, WON)
+    return season
+
+
+def test_removed_player_with_more_points_takes_no_place(season: Season) -> None:
+    assert season.show("2–3") == ""
+    season.end("f", DRAWN)
+    assert season.places.final(season.contest) == ""
+
+
+def test_final_place_that_was_not_possible_is_found(season: Season) -> None:
+    assert season.show("3–4") == ""
+    season.end("f", DRAWN)
+    assert season.places.final(season.contest) == "entry 1 was to finish 3 to 4, but is 2 to 3"
