@@ -53,7 +53,7 @@ class FakeMessenger:
         return message
 
     async def edit(self, channel: int, message: int, post: Post) -> None:
-        await asyncio.sleep(0)
+        await self.world.wait("edit")
         _check_rows(post)
         self._fail(self.world.faults, "edit")
         if message in self.world.private:

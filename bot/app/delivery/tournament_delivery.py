@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
+from dataclasses import replace
 
 from bot.app.core.ports import ForbiddenError, GoneError, MessageGoneError, Post, RefusedError
 from bot.app.delivery.sending import Sending
 from bot.app.delivery.thread_placement import check_time_out
 from bot.app.ladders.posts import LadderPosts
+from bot.app.ladders.steps import MOVED
 from bot.app.match.service import MatchService
 from bot.app.tournaments.posts import TournamentPosts
 from storage import CHALLENGE_POST, REFRESH, TOURNAMENT_POST, OutboxRow, StoredTournament
@@ -57,7 +59,9 @@ class TournamentDelivery:
                 await self._sending.edit(row, guild, row.channel, message, post)
             return None
         if kind == REFRESH:
-            return await self._refresh(row, guild, known, post)
+            message = await self._refresh(row, guild, known, post)
+            await self._finish_refresh(row)
+            return message
         return await self._sending.send_once(row, guild, post, known, stored.created_at)
 
     async def _refresh(self, row: OutboxRow, guild: int | None, known: int | None, post: Post) -> int | None:
@@ -84,11 +88,25 @@ class TournamentDelivery:
     async def _finish_left(self, row: OutboxRow, stored: StoredTournament, post: Post) -> int | None:
         """Send nothing any more to a channel that a ladder or tournament has left; find what has arrived there."""
         if row.outbox_message.kind == REFRESH:
+            if row.interrupted:
+                await self._finish_refresh(row)
             return None
         arrived = await self._sending.find_sent_message(row, post, None, stored.created_at)
         if arrived is not None and row.outbox_message.kind == TOURNAMENT_POST:
             await self._sending.messenger.strip(row.channel, arrived)
         return arrived
+
+    async def _finish_refresh(self, row: OutboxRow) -> None:
+        """Lead from a ladder's old post to its channel once more, if it moved while a refresh of that was under way."""
+        if not row.outbox_message.payload.get("ladder"):
+            return
+        moved = replace(row, outbox_message=replace(row.outbox_message, kind=MOVED))
+        post, state = await self._ladder_posts.post_of(moved)
+        if row.channel == state.stored.channel:
+            return
+        for channel, own in await self._matches.store.ladders.own_posts(state.stored.id):
+            if channel == row.channel:
+                await self._edit_left(row, state.stored, channel, own, post)
 
     async def _edit_left(
         self, row: OutboxRow, stored: StoredTournament, channel: int, message: int, post: Post

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -148,6 +149,23 @@ async def test_moved_ladder_leaves_pointer_without_buttons(it: Club) -> None:
     left = it.world.messages[0]
     assert (left.channel, left.post.buttons) == (CHANNEL, ())
     assert f"<#{ELSEWHERE}>" in left.post.content
+
+
+async def test_edit_under_way_while_ladder_moves_leaves_pointer(it: Club) -> None:
+    ladder = await ladder_of(it, *FOUR)
+    pointer = f"<#{ELSEWHERE}>"
+
+    async def move() -> None:
+        await it.app.managing_ladders.move(it.call(HEAD, ladder, manager=True), ChannelInfo(ELSEWHERE), "")
+        while pointer not in it.world.messages[0].post.content:  # noqa: ASYNC110 (no one tells of an edit)
+            await asyncio.sleep(0)
+
+    it.world.meanwhile["edit"] = move
+    await it.app.ladders.leave(it.call(DORA, ladder))
+    await it.app.idle()
+    left = it.world.messages[0]
+    assert (left.channel, left.post.buttons) == (CHANNEL, ())
+    assert pointer in left.post.content
 
 
 async def test_moved_ladder_goes_on_without_its_old_channel(it: Club) -> None:
