@@ -98,15 +98,19 @@ class Ladder:
         rung = self.rungs.index(target)
         return [one for one in self.rungs[rung + 1 : rung + 1 + REACH] if one != user]
 
-    def challengeable(self, user: int, away: Away, now: datetime) -> list[int]:
-        """Whom *Keep me playing* can challenge for a player, the nearest first, the one of last time at the end."""
-        free = [one for one in self.targets(user) if not self.incoming(one) and not on_vacation(away, one, now)]
+    def challengeable(self, user: int, away: Away, since: datetime, now: datetime) -> list[int]:
+        """Whom *Keep me playing* can challenge for a player, the nearest first, the one of last time at the end.
+
+        No one is among them who may have been on vacation at some time since the bot may have looked.
+        """
+        free = [one for one in self.targets(user) if not self.incoming(one) and not on_vacation(away, one, since, now)]
         if self.seats > 2:
-            free = [one for one in free if any(self._willing(two, away, now) for two in self.partners(user, one))]
+            partners = {one: self.partners(user, one) for one in free}
+            free = [one for one in free if any(self._willing(two, away, since, now) for two in partners[one])]
         return sorted(free, key=lambda one: one == self.last_target.get(user))
 
-    def _willing(self, user: int, away: Away, now: datetime) -> bool:
-        return user in self.keeps and not self.outgoing(user) and not on_vacation(away, user, now)
+    def _willing(self, user: int, away: Away, since: datetime, now: datetime) -> bool:
+        return user in self.keeps and not self.outgoing(user) and not on_vacation(away, user, since, now)
 
     def is_active(self, user: int, at: datetime) -> None:
         """Note that a player did something."""
@@ -133,9 +137,14 @@ class Ladder:
         self.rungs.insert(highest, winner)
 
 
-def on_vacation(away: Away, user: int, at: datetime) -> bool:
-    """True if a player may be on vacation at a time."""
-    return any(start - UNDER_WAY <= at <= end + UNDER_WAY for start, end in away.get(user, ()))
+def on_vacation(away: Away, user: int, since: datetime, until: datetime) -> bool:
+    """True if a player may have been on vacation at some time of a stretch."""
+    return any(start - UNDER_WAY <= until and end >= since for start, end in away.get(user, ()))
+
+
+def all_on_vacation(away: Away, user: int, since: datetime, until: datetime) -> bool:
+    """True if a player was surely on vacation all the time of a stretch."""
+    return any(start < since and until < end - UNDER_WAY for start, end in away.get(user, ()))
 
 
 def excuses(away: Away, user: int, since: datetime, until: datetime) -> Iterator[bool]:

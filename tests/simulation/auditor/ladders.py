@@ -17,6 +17,7 @@ from tests.simulation.auditor.ladder_log import (
     Away,
     Challenge,
     Ladder,
+    all_on_vacation,
     canceller_of,
     excuses,
     on_vacation,
@@ -145,7 +146,7 @@ class Ladders:
             return ""
         made = ladder.log[deed.data["challenge"] - 1] if deed.kind == "partner" else deed
         by = asked.get(made.interaction or 0)
-        since = deed.at - HELD if by is None else by.at - UNDER_WAY
+        since = self._troubles.awake_since(deed.at, HELD) if by is None else by.at - UNDER_WAY
         return self._members.challenged([deed.subject or 0], since, deed.at)
 
     def answer(self, entry: Answered, asked: Asked) -> None:
@@ -209,15 +210,15 @@ class Ladders:
             return f"{user} did not ask to be kept playing"
         if user in ladder.made and deed.at - ladder.made[user] < DAY:
             return f"the bot challenges for {user} again, after {ladder.made[user]}"
-        if any(start + UNDER_WAY < deed.at < end - UNDER_WAY for start, end in away.get(target, ())):
+        looked = self._troubles.awake_since(deed.at, UNDER_WAY)
+        if all_on_vacation(away, target, looked, deed.at):
             return f"the bot challenges {target} for {user}, who is on vacation"
-        wished = ladder.challengeable(user, away, deed.at)
-        if wished and wished[0] != target and not self._blocks and not on_vacation(away, target, deed.at):
+        wished = ladder.challengeable(user, away, looked, deed.at)
+        if wished and wished[0] != target and not self._blocks and not on_vacation(away, target, looked, deed.at):
             return f"the bot challenges {target} for {user}, and not {wished[0]}"
         return ""
 
-    @staticmethod
-    def _partner(ladder: Ladder, deed: Deed, away: Away) -> str:
+    def _partner(self, ladder: Ladder, deed: Deed, away: Away) -> str:
         """A partner is up to three rungs below the target, and has no other open challenge that they made."""
         one, partner = ladder.open[deed.data["challenge"]], deed.subject or 0
         if partner == one.challenger or partner not in ladder.partners(one.challenger, one.target):
@@ -227,7 +228,7 @@ class Ladders:
         agreed = bool(deed.data.get("agreed"))
         if agreed and partner not in ladder.keeps:
             return f"{partner} is taken to agree, but did not ask to be kept playing"
-        if agreed and any(start + UNDER_WAY < deed.at < end - UNDER_WAY for start, end in away.get(partner, ())):
+        if agreed and all_on_vacation(away, partner, self._troubles.awake_since(deed.at, UNDER_WAY), deed.at):
             return f"{partner} is taken to agree, but is on vacation"
         one.partner, one.agreed = partner, agreed
         return ""
@@ -423,7 +424,7 @@ class Ladders:
             waits = user in ladder.made and now - ladder.made[user] < DAY + SOON
             if self._blocks or ladder.outgoing(user) or crowd >= CROWD or resting or waits:
                 continue
-            if found := ladder.challengeable(user, away, now):
+            if found := ladder.challengeable(user, away, now - UNDER_WAY, now):
                 return f"{user} wants to be kept playing, and nobody challenges {found} for them"
         return ""
 

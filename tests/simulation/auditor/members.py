@@ -14,9 +14,12 @@ from tests.simulation.auditor.violation import violated
 from tests.simulation.journal import Departed, Entry, MemberLookup, Posted, Returned
 
 UNDER_WAY = timedelta(minutes=1)
-"""Longest time for which an answer of Discord, or a post, is under way."""
+"""Longest time for which an answer of Discord, or a post, is under way while the machine is awake."""
 HELD = timedelta(hours=6)
-"""Longest time for which a process stands still between an answer of Discord and what it does about it."""
+"""Longest time for which a process stands still between an answer of Discord and what it does about it.
+
+The machine's sleep comes on top.
+"""
 
 
 class Members:
@@ -52,7 +55,7 @@ class Members:
     def removed(self, ladder: Ladder, user: int, at: datetime) -> str:
         """Only people who left the server are taken off because of that."""
         joined = max((one.at for one in ladder.log if one.kind == "join" and one.subject == user), default=LONG_AGO)
-        since = max(joined, at - HELD)
+        since = max(joined, self._troubles.awake_since(at, HELD))
         return "" if self.was_away(user, since - UNDER_WAY, at) else f"{user} is said to have left the server"
 
     def challenged(self, users: Iterable[int], since: datetime, until: datetime) -> str:
@@ -90,11 +93,11 @@ class Members:
         if found is None or entry.post.picture is not None:
             return
         user = int(found[1])
-        if not self.was_away(user, entry.at - HELD, entry.at):
+        if not self.was_away(user, self._troubles.awake_since(entry.at, HELD), entry.at):
             violated(entry.at, case.id, f"a post says that {user} left the server")
         told = self._told.setdefault((case.id, user), [])
         turn = max((one.at for one in case.log), default=case.row.created_at)
-        if any(at > turn + UNDER_WAY for at in told):
+        if any(self._troubles.awake_since(at, UNDER_WAY) > turn for at in told):
             violated(entry.at, case.id, f"a second post of this turn says that {user} left the server")
         told.append(entry.at)
 

@@ -24,6 +24,8 @@ class Troubles:
         """Stretches in which no process ran."""
         self.unsure: list[tuple[datetime, datetime]] = []
         """Stretches in which one of several could do nothing: perhaps all those that there were."""
+        self._sleeps: list[tuple[datetime, datetime]] = []
+        """Stretches in which the machine slept."""
         self.died_at: dict[int, int] = {}
         """The number of the entry in which a process died, by process."""
         self._down_since: datetime | None = None
@@ -64,6 +66,7 @@ class Troubles:
                 self.threadless.append((at, until))
             case Trouble(kind="leap", at=at, until=until):
                 self.outages.append((at, until))
+                self._sleeps.append((at, until))
                 # While the machine sleeps nothing passes: what was out of order is so for as long after it wakes.
                 self._quiet(until + max(self._quiet_since - at, timedelta()))
             case Trouble(kind=kind, at=at, until=until):
@@ -114,6 +117,14 @@ class Troubles:
         """True if somewhere between there was time enough in which a process ran, and there was no trouble."""
         starts = [since, *(end for _, end in (*self._stretches, *self.outages) if since < end < until)]
         return any(start + needed <= until and self.was_calm(start + MOMENT, start + needed) for start in starts)
+
+    def awake_since(self, at: datetime, stretch: timedelta) -> datetime:
+        """When a stretch began that ends at a time, if the machine's sleep is not counted: nothing passes in it."""
+        since = at - stretch
+        for start, end in reversed(self._sleeps):
+            if start < at and end > since:
+                since -= end - start
+        return since
 
     def is_threadless(self, since: datetime) -> bool:
         """Check whether threads were refused at some time since then."""

@@ -10,7 +10,7 @@ import pytest
 from bot.app.core.ports import Button, Post
 from storage import tables
 from tests.simulation.evidence import ALICE, BRUNO, CHANNEL, CHLOE, DAY, HOUR, START, Evidence, Make, wrong
-from tests.simulation.journal import Departed, MemberLookup, Posted
+from tests.simulation.journal import Departed, MemberLookup, Posted, Returned
 
 LADDER = "gipe-pugo"
 LIST = "**Ladder**\nTerms\n"
@@ -212,3 +212,80 @@ def test_challenge_of_player_who_left_is_found(rungs: Rungs) -> None:
     rungs.evidence.note(MemberLookup, user=ALICE, member=False)
     rungs.deed("challenge", CHLOE, ALICE, asked)
     wrong(rungs.evidence, "is challenged, who left the server")
+
+
+def kept(rungs: Rungs) -> None:
+    """Chloe is to be kept playing, and Discord has told that all of them are in the server."""
+    rungs.asked("ladder-keep", "keep", CHLOE, None, on=True)
+    for user in (ALICE, BRUNO, CHLOE):
+        rungs.evidence.note(MemberLookup, user=user, member=True)
+    rungs.evidence.auditor.step()
+
+
+def asleep(rungs: Rungs, time: timedelta) -> None:
+    """The machine sleeps, in the middle of what the bot does."""
+    rungs.evidence.trouble("leap", rungs.evidence.now + time)
+    rungs.evidence.later(time)
+
+
+def resting(rungs: Rungs, user: int, start: timedelta, end: timedelta) -> None:
+    """A player has a vacation, from now on."""
+    now = rungs.evidence.now
+    row = {"user_id": user, "guild_id": 9, "starts_at": now + start, "ends_at": now + end, "state": "over"}
+    rungs.evidence.run(tables.vacations.insert().values(row))
+
+
+def test_answer_counts_over_sleep_of_machine(rungs: Rungs) -> None:
+    kept(rungs)
+    asleep(rungs, 8 * DAY)
+    rungs.deed("challenge", CHLOE, BRUNO, auto=True)
+    rungs.evidence.auditor.step()
+
+
+def test_old_answer_does_not_count(rungs: Rungs) -> None:
+    kept(rungs)
+    asleep(rungs, 8 * DAY)
+    rungs.evidence.later(7 * HOUR)
+    rungs.deed("challenge", CHLOE, BRUNO, auto=True)
+    wrong(rungs.evidence, "nobody checked that they are still in the server")
+
+
+def test_player_who_returned_during_sleep_may_go(rungs: Rungs) -> None:
+    rungs.evidence.note(Departed, user=BRUNO)
+    rungs.evidence.note(MemberLookup, user=BRUNO, member=False)
+    rungs.evidence.note(Returned, user=BRUNO)
+    asleep(rungs, 8 * DAY)
+    rungs.deed("leave", None, BRUNO, departed=True)
+    rungs.evidence.auditor.step()
+
+
+def test_vacation_that_ended_during_sleep_passes(rungs: Rungs) -> None:
+    kept(rungs)
+    resting(rungs, BRUNO, -DAY, DAY)
+    asleep(rungs, 8 * DAY)
+    rungs.deed("challenge", CHLOE, ALICE, auto=True)
+    rungs.evidence.auditor.step()
+
+
+def test_vacation_that_began_during_sleep_passes(rungs: Rungs) -> None:
+    kept(rungs)
+    resting(rungs, BRUNO, DAY, 20 * DAY)
+    asleep(rungs, 8 * DAY)
+    rungs.deed("challenge", CHLOE, BRUNO, auto=True)
+    rungs.evidence.auditor.step()
+
+
+def test_challenge_for_someone_on_vacation_is_found(rungs: Rungs) -> None:
+    kept(rungs)
+    resting(rungs, BRUNO, -DAY, 20 * DAY)
+    asleep(rungs, 8 * DAY)
+    rungs.deed("challenge", CHLOE, BRUNO, auto=True)
+    wrong(rungs.evidence, "who is on vacation")
+
+
+def test_nearer_player_passed_over_is_found(rungs: Rungs) -> None:
+    kept(rungs)
+    resting(rungs, BRUNO, -2 * DAY, -DAY)
+    asleep(rungs, 8 * DAY)
+    rungs.deed("challenge", CHLOE, ALICE, auto=True)
+    wrong(rungs.evidence, "and not")

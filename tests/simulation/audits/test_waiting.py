@@ -89,3 +89,13 @@ def test_what_is_out_of_order_is_so_for_as_long_after_machine_has_slept() -> Non
     troubles.note(Trouble(2, BEGINNING + hour, "leap", BEGINNING + 7 * hour))
     assert troubles.quiet_for(BEGINNING + 8 * hour) == timedelta()
     assert troubles.quiet_for(BEGINNING + 9 * hour) == hour
+
+
+def test_sleep_of_machine_is_not_counted() -> None:
+    hour, troubles = timedelta(hours=1), Troubles()
+    troubles.note(Trouble(0, BEGINNING + hour, "leap", BEGINNING + 7 * hour))
+    troubles.note(Trouble(1, BEGINNING + 8 * hour, "leap", BEGINNING + 90 * hour))
+    assert troubles.awake_since(BEGINNING + 91 * hour, hour / 2) == BEGINNING + 90.5 * hour
+    assert troubles.awake_since(BEGINNING + 91 * hour, 1.5 * hour) == BEGINNING + 7.5 * hour
+    assert troubles.awake_since(BEGINNING + 91 * hour, 2.5 * hour) == BEGINNING + hour / 2
+    assert troubles.awake_since(BEGINNING + hour, hour / 2) == BEGINNING + hour / 2
