@@ -22,7 +22,7 @@ from bot.app.delivery.additional_boards import AdditionalBoards
 from bot.app.delivery.button_remover import ButtonRemover
 from bot.app.delivery.delivery import MAX_TEMPORARY_REFUSALS, Delivery
 from bot.app.delivery.sending import OwnedElsewhereError
-from bot.app.errors import MatchSuspendedError
+from bot.app.errors import MatchSuspendedError, StaleVersionError
 from bot.app.match.clock_start import is_unposted
 from bot.app.match.service import MatchService
 from bot.app.match.state import NewerRulesError, ReplayError
@@ -161,6 +161,8 @@ class Sender(KeyedWorker[int]):
             await self._give_up(row, error)
         elif isinstance(error, UnavailableError):
             await self._retry_later(row, error.retry_after, error)
+        elif isinstance(error, StaleVersionError):  # another process has just changed the match
+            await self._retry_later(row, 1.0, error)
         elif isinstance(error, (GoneError, ForbiddenError)):
             await self._handle_closed_channel(row, error, asked)
         elif isinstance(error, (MessengerError, ReplayError)):

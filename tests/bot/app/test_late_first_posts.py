@@ -8,6 +8,7 @@ import pytest
 
 from bot.app.match.transcript import transcribed
 from bot.texts import translator_for
+from storage import ConflictError
 from tests.bot.app.stored import row_of
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, created
 from tests.bot.fakes import ANNA, BEN, Club
@@ -46,6 +47,20 @@ async def test_first_post_that_takes_long_starts_clocks(it: Club) -> None:
     await it.app.idle()
     assert [action.kind for action in await it.store.matches.actions(match)] == ["posted"]
     assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=3)
+
+
+async def test_clocks_start_although_another_process_changed_the_match(
+    it: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN, clock="3d")).match
+    await it.app.idle()
+    it.world.answers_after("post", timedelta(minutes=6))
+    it.world.faults["matches.apply"] = [None, ConflictError("another process")]  # the first write is the join
+    await it.app.challenges.join(it.call(BEN, match))
+    await it.app.idle()
+    assert it.world.faults["matches.apply"] == []
+    assert [action.kind for action in await it.store.matches.actions(match)] == ["posted"]
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 async def test_log_with_late_first_post_verifies(it: Club) -> None:
