@@ -134,7 +134,9 @@ class TeamMatches:
         }
         for _ in range(TRIES):
             await self._ask(head, "event-create", place="1", manager=True, **form)
-            found = self._rows('SELECT id FROM events WHERE plan LIKE \'%"format": "teams"%\' ORDER BY created_at')
+            found = self._rows(
+                'SELECT id FROM events WHERE CAST(plan AS TEXT) LIKE \'%"format": "teams"%\' ORDER BY created_at'
+            )
             if found:
                 self._match = found[0][0]
                 return True
