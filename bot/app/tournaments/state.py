@@ -125,7 +125,7 @@ class TournamentState:
 
     @property
     def guests(self) -> frozenset[int]:
-        """Return the people of the second server; whoever is in both and plays for the first team is none of them."""
+        """Return the people of the second server, without members of both who play for the first team."""
         everyone = (*self.entries, *self.registered, *self.reserves)
         return self.seen_in_guest.difference(entry.user for entry in everyone if entry.team == HOST_TEAM)
 

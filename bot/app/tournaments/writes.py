@@ -1,4 +1,4 @@
-"""Writes of tournaments and ladders: each is told to those who show them, and its posts go out."""
+"""Writes of tournaments and ladders: pages are told of each, and its posts are sent."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ class Ladders:
         self._done[deed.interaction] = deed
 
     def _there(self, ladder: Ladder, deed: Deed, asked: Mapping[int, Asked]) -> str:
-        """Whoever is challenged, or named as a partner, is still in the server as far as Discord told."""
+        """Challenged players and partners are still in the server, as far as Discord told."""
         if deed.kind not in ("challenge", "partner"):
             return ""
         made = ladder.log[deed.data["challenge"] - 1] if deed.kind == "partner" else deed

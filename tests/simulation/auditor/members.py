@@ -23,7 +23,7 @@ The machine's sleep comes on top.
 
 
 class Members:
-    """Who left the server and when, and what Discord told the bot about it."""
+    """Times at which people left the server, and the answers of Discord about them."""
 
     def __init__(self, troubles: Troubles) -> None:
         self._troubles = troubles
@@ -33,7 +33,7 @@ class Members:
         """By match and user: posts that say that they left."""
 
     def note(self, entry: Entry) -> None:
-        """Take an entry in: no one is told to have left who is there."""
+        """Read an entry. A post that someone has left must be true."""
         match entry:
             case Departed(user=user, at=at):
                 self._away.setdefault(user, []).append((at, None))
@@ -69,7 +69,7 @@ class Members:
         return ""
 
     def rest(self, ladders: Mapping[str, Ladder], now: datetime) -> None:
-        """The bot checks once a day: whoever has left the server is on no ladder of it."""
+        """The bot checks once a day that players on a ladder are still in its server."""
         if self._troubles.quiet_for(now) <= 2 * SOON:
             return
         for ladder in ladders.values():

@@ -1,4 +1,4 @@
-"""What organisers do, held against `docs/tournaments.md`: *Who can join*, *Final results*, *Late players*."""
+"""Rules for organisers from `docs/tournaments.md`: *Who can join*, *Final results*, *Late players*."""
 
 from __future__ import annotations
 
@@ -235,7 +235,7 @@ def _season(contest: Contest) -> Mapping[str, Any]:
 
 
 def _turn(case: Case) -> datetime:
-    """When somebody last moved in a game: the turn is no older."""
+    """Time of the last move in a game: its turn began then or later."""
     moved = [action.at for action in case.log if action.kind in TURNS]
     return max(moved, default=case.row.started_at or case.row.created_at)
 

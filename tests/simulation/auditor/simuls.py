@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 SCORE = re.compile(r"\*\*([^*]+)\*\* (?:of|sur) (\d+)[:.] (.+)\.")
 """The line of the host's score: points, games, then wins, draws and losses."""
 Ratings = Callable[[], Sequence[Mapping[int, float]]]
-"""What gives the ratings by user, as they may have been at a start."""
+"""Function that returns the possible ratings by user at a start."""
 Tables = dict[str, tuple[dict[int, int], dict[int, Fraction]]]
 
 

@@ -1,4 +1,4 @@
-"""What posts, tables and profiles tell of leagues."""
+"""Leagues in posts, tables and profiles."""
 
 from __future__ import annotations
 
